@@ -1,0 +1,125 @@
+"""The machine: starts a hand, accepts answers in any order of arrival, and runs until somebody is asked."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from xiangma.engine.actions import Action
+from xiangma.engine.errors import IllegalAction
+from xiangma.engine.hand import Hand, Input
+from xiangma.engine.phase import (
+    DiceOpen,
+    DiscardOpen,
+    FinalTurn,
+    GangGoesOn,
+    GangOpen,
+    Hammering,
+    LastTileAsked,
+    OpeningAsked,
+    Over,
+    RollerAsked,
+    ToDraw,
+    Turn,
+)
+from xiangma.engine.phases import claims, gangs, opening, turns
+from xiangma.engine.refusals import refusal
+from xiangma.engine.ruleset import RuleSet
+from xiangma.engine.stream import Draws
+from xiangma.engine.wall import checked_wall
+
+
+def start(rules: RuleSet, *, dealer: int, wall: bytes, draws: Draws) -> Hand:
+    """A new hand, run up to its first question."""
+    hand = Hand(rules, dealer=dealer, wall=checked_wall(wall), draws=draws)
+    _run(hand)
+    return hand
+
+
+def answer(hand: Hand, seat: int, action: Action, number: int | None = None) -> None:
+    """Gives a seat's answer to its open question (by its number, where given) and runs on.
+
+    Raises IllegalAction, and changes nothing, where the answer is not one of the offers.
+    """
+    question = hand.questions[seat]
+    if question is None or (number is not None and number != question.number):
+        raise IllegalAction(seat, refusal("hand_over" if hand.over else "other_question", "C-6"))
+    if hand.answers[seat] is not None:
+        raise IllegalAction(seat, refusal("answered", "C-6"))
+    if action not in question.offers:
+        from xiangma.engine.why import why_not
+
+        raise IllegalAction(seat, why_not(hand, seat, action) or refusal("not_asked", "C-6"))
+    hand.inputs.append(Input(seat, question.number, action, len(hand.events), len(hand.numbers)))
+    hand.answers[seat] = action
+    hand.order.append(seat)
+    _advance(hand, seat, action)
+
+
+def _advance(hand: Hand, seat: int, action: Action) -> None:
+    """Finishes the phase once nobody is waited for."""
+    phase = hand.phase
+    match phase:
+        case Turn():
+            turns.finish_turn(hand, phase)
+        case DiscardOpen() | GangOpen() | DiceOpen():
+            if not claims.is_settled(hand, phase):
+                return
+            claims.finish_claims(hand, phase)
+        case Hammering():
+            opening.hammer_answered(hand, seat, action)
+            if hand.open_questions():
+                return
+            hand.close()
+            opening.deal(hand)
+        case OpeningAsked():
+            if hand.open_questions():
+                return
+            opening.finish_opening(hand, phase)
+        case ToDraw():
+            turns.finish_draw(hand, phase)
+        case LastTileAsked():
+            turns.finish_last_tile(hand, phase)
+        case FinalTurn():
+            turns.finish_final(hand, phase)
+        case RollerAsked():
+            gangs.finish_roller(hand, phase)
+        case GangGoesOn() | Over():
+            raise AssertionError(f"nobody is asked in {phase}")
+        case _:
+            assert_never(phase)
+    _run(hand)
+
+
+def _run(hand: Hand) -> None:
+    """Enters phases until one asks somebody or the hand is over."""
+    while not hand.entered:
+        hand.entered = True
+        phase = hand.phase
+        match phase:
+            case Turn():
+                turns.enter_turn(hand, phase)
+            case DiscardOpen():
+                claims.enter_discard_open(hand, phase)
+            case ToDraw():
+                turns.enter_draw(hand, phase)
+            case GangOpen():
+                hand.table = phase
+                gangs.enter_gang_open(hand, phase)
+            case GangGoesOn():
+                gangs.enter_gang_goes_on(hand, phase)
+            case RollerAsked():
+                gangs.enter_roller(hand, phase)
+            case DiceOpen():
+                claims.enter_dice_open(hand, phase)
+            case Hammering():
+                opening.enter_hammering(hand)
+            case OpeningAsked():
+                opening.enter_opening(hand, phase)
+            case LastTileAsked():
+                turns.enter_last_tile(hand, phase)
+            case FinalTurn():
+                turns.enter_final(hand, phase)
+            case Over():
+                pass
+            case _:
+                assert_never(phase)

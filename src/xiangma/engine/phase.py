@@ -1,0 +1,119 @@
+"""Where a hand stands: a closed union of small values, one for each thing that can be next."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from xiangma.engine.melds import Meld
+
+
+class Began(Enum):
+    """How an own turn began."""
+
+    DEAL = "deal"
+    DRAW = "draw"
+    REPLACEMENT = "replacement"
+    CHI = "chi"
+    PENG = "peng"
+
+
+class Hammering(msgspec.Struct, frozen=True, tag="hammering"):
+    """Before the deal: everybody is asked about the hammer."""
+
+
+class OpeningAsked(msgspec.Struct, frozen=True, tag="opening_asked"):
+    """An opening round, by its number."""
+
+    number: int
+
+
+class ToDraw(msgspec.Struct, frozen=True, tag="to_draw", gc=False):
+    """The draw of this seat is next; it may be asked to borrow instead."""
+
+    seat: int
+
+
+class LastTileAsked(msgspec.Struct, frozen=True, tag="last_tile_asked", gc=False):
+    """A seat is asked whether it takes the last tile; `asked` seats before it declined or are sealed."""
+
+    seat: int
+    asked: int
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn", gc=False):
+    """A seat's own turn; `last`: it took the last tile."""
+
+    seat: int
+    began: Began
+    last: bool = False
+
+
+class FinalTurn(msgspec.Struct, frozen=True, tag="final_turn", gc=False):
+    """A seat holds its tile of the final round; so many seats draw after it."""
+
+    seat: int
+    after: int
+
+
+class DiscardOpen(msgspec.Struct, frozen=True, tag="discard_open", gc=False):
+    """A discard lies open to claims."""
+
+    supplier: int
+    tile: int
+    after_replacement: bool = False
+    last: bool = False
+    first: bool = False
+
+
+class GangOpen(msgspec.Struct, frozen=True, tag="gang_open"):
+    """A gang was made and may be robbed. `final_after`: in the final round, the seats that have not drawn yet."""
+
+    maker: int
+    meld: Meld
+    then: str
+    final_after: int = -1
+
+
+class GangGoesOn(msgspec.Struct, frozen=True, tag="gang_goes_on"):
+    """A gang stands: its maker draws a replacement or rolls."""
+
+    maker: int
+    then: str
+
+
+class RollerAsked(msgspec.Struct, frozen=True, tag="roller_asked"):
+    """Dice tiles lie open; the roller may win on them."""
+
+    roller: int
+    tiles: tuple[int, ...]
+
+
+class DiceOpen(msgspec.Struct, frozen=True, tag="dice_open"):
+    """Dice tiles lie open to the others; `shut`: the roller could win, so nobody else does."""
+
+    roller: int
+    tiles: tuple[int, ...]
+    shut: bool
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The hand has ended."""
+
+
+Phase = (
+    Hammering
+    | OpeningAsked
+    | ToDraw
+    | LastTileAsked
+    | Turn
+    | FinalTurn
+    | DiscardOpen
+    | GangOpen
+    | GangGoesOn
+    | RollerAsked
+    | DiceOpen
+    | Over
+)
+OVER = Over()

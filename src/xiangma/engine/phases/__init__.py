@@ -1,0 +1,1 @@
+"""What each phase of a hand asks and what follows from the answers."""

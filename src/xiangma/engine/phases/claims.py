@@ -1,0 +1,278 @@
+"""Claims on another's tile (C-6, C-7): who is asked, who is waited for, who gets it, and what passing costs."""
+
+from __future__ import annotations
+
+from xiangma.engine import permissions
+from xiangma.engine.actions import CHI, GANG, HU, PASS, PENG, Action, Chi, Gang, Hu, Peng
+from xiangma.engine.events import GangRobbed, Melded
+from xiangma.engine.hand import Hand
+from xiangma.engine.melds import Meld, MeldKind
+from xiangma.engine.phase import Began, DiceOpen, DiscardOpen, GangOpen, ToDraw, Turn
+from xiangma.engine.phases.gangs import gang_stands, make_open_gang, undo_robbed, winning
+from xiangma.engine.phases.settlement import end_drawn, end_won
+from xiangma.engine.ruleset import NoChi, Winners
+from xiangma.engine.seat import UNKNOWN, Lock, Seat
+from xiangma.engine.ting import waits
+from xiangma.engine.wins import Judgement
+
+Open = DiscardOpen | DiceOpen | GangOpen
+
+NOTHING, LOW, HIGH, TOP = 0, 1, 2, 3  # C-6: 胡 > 杠 = 碰 > 吃
+
+
+def rank(action: Action) -> int:
+    """How a claim ranks among claims."""
+    match action:
+        case Hu():
+            return TOP
+        case Gang() | Peng():
+            return HIGH
+        case Chi():
+            return LOW
+        case _:
+            return NOTHING
+
+
+# --- who is asked -------------------------------------------------------------------------------------
+
+
+def enter_discard_open(hand: Hand, phase: DiscardOpen) -> None:
+    """Asks every other seat that may act on the discard, all at the same time."""
+    hand.table = phase
+    supplier = phase.supplier
+    tile = phase.tile
+    asked = False
+    for step in (1, 2, 3):
+        index = (supplier + step) % 4
+        offers = discard_offers(hand, hand.seats[index], tile, phase, next_seat=step == 1)
+        if offers:
+            offers.append(PASS)
+            hand.ask(index, offers)
+            asked = True
+    if not asked:
+        nobody_claims(hand, phase)
+
+
+def discard_offers(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen, *, next_seat: bool) -> list[Action]:
+    """What a seat may do with a discard, the pass aside."""
+    offers: list[Action] = []
+    held = seat.counts[tile]
+    may_chi = next_seat and not isinstance(hand.rules.claims.chi, NoChi)
+    wait = seat.waits
+    if wait == UNKNOWN:
+        wait = waits(hand.rules, seat)
+    if wait >> tile & 1 and isinstance(permissions.hu_on_table(hand, seat, tile, phase), Judgement):
+        offers.append(HU)
+    if held >= 2 or may_chi:
+        _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
+    return offers
+
+
+def _add_claims(
+    hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen, offers: list[Action], *, may_chi: bool
+) -> None:
+    held = seat.counts[tile]
+    if held >= 3:
+        for then in permissions.ways_on(hand.rules):
+            if permissions.gang_open(hand, seat, tile, then, phase) is None:
+                offers.append(GANG[then][tile])
+    if held >= 2 and permissions.peng(hand, seat, tile, phase) is None:
+        offers.append(PENG[tile])
+    if may_chi:
+        mask = seat.mask
+        for action in CHI[tile]:
+            first, second = action.own
+            if mask >> first & 1 and mask >> second & 1 and not permissions.chi(hand, seat, action.own, tile, phase):
+                offers.append(action)
+
+
+def enter_dice_open(hand: Hand, phase: DiceOpen) -> None:
+    """C-9.2 and C-9.3 in one question."""
+    hand.table = phase
+    for step in (1, 2, 3):
+        index = (phase.roller + step) % 4
+        offers = dice_offers(hand, hand.seats[index], phase, next_seat=step == 1)
+        if offers:
+            hand.ask(index, [*offers, PASS])
+    if not any(hand.questions):
+        nobody_claims(hand, phase)
+
+
+def dice_offers(hand: Hand, seat: Seat, phase: DiceOpen, *, next_seat: bool) -> list[Action]:
+    """What a seat may do with the tiles that dice turned, the pass aside."""
+    offers: list[Action] = []
+    mask = waits(hand.rules, seat)
+    for tile in phase.tiles:
+        if mask >> tile & 1 and isinstance(permissions.hu_on_table(hand, seat, tile, phase), Judgement):
+            offers = [HU]
+            break
+    may_chi = next_seat and not isinstance(hand.rules.claims.chi, NoChi)
+    for tile in dict.fromkeys(phase.tiles):
+        _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
+    return offers
+
+
+# --- who is waited for --------------------------------------------------------------------------------
+
+
+def winners_rule(hand: Hand, phase: Open) -> Winners:
+    """Who wins when several could, on this kind of tile."""
+    rules = hand.rules
+    match phase:
+        case GangOpen():
+            return rules.robbing.winners if rules.robbing else Winners.NEAREST
+        case DiceOpen():
+            return rules.dice_wins.winners if rules.dice_wins else Winners.NEAREST
+        case DiscardOpen():
+            return Winners.SEVERAL if phase.last else rules.claims.winners
+
+
+def is_settled(hand: Hand, phase: Open) -> bool:
+    """C-6: whether no seat that has not answered could change the outcome."""
+    supplier = permissions.supplier_of(phase)
+    rule = winners_rule(hand, phase)
+    best, distance = best_answer(hand, supplier)
+    if best == TOP and rule is Winners.FIRST:
+        return True
+    for seat, question in enumerate(hand.questions):
+        if question is None or hand.answers[seat] is not None:
+            continue
+        could = max(rank(offer) for offer in question.offers)
+        if could > best:
+            return False
+        if could == best and could and (_nearer(seat, supplier, distance) or (could == TOP and rule is Winners.SEVERAL)):
+            return False
+    return True
+
+
+def best_answer(hand: Hand, supplier: int) -> tuple[int, int]:
+    """The highest rank answered so far and how near, after the supplier, the nearest such seat is."""
+    best, nearest = NOTHING, 4
+    for seat, answer in enumerate(hand.answers):
+        if answer is None:
+            continue
+        value, distance = rank(answer), (seat - supplier) % 4
+        if value > best or (value == best and distance < nearest):
+            best, nearest = value, distance
+    return best, nearest
+
+
+def _nearer(seat: int, supplier: int, distance: int) -> bool:
+    return (seat - supplier) % 4 < distance
+
+
+# --- who gets it --------------------------------------------------------------------------------------
+
+
+def finish_claims(hand: Hand, phase: Open) -> None:
+    """Carries out the claim that stands, after remembering who passed what."""
+    supplier = permissions.supplier_of(phase)
+    best, distance = best_answer(hand, supplier)
+    if best == TOP:
+        _win(hand, phase, supplier, distance)
+        return
+    claimer = (supplier + distance) % 4 if best else -1
+    _remember_passes(hand, best, distance, supplier, claimer)
+    answers = hand.close()
+    if best == NOTHING:
+        nobody_claims(hand, phase)
+        return
+    action = answers[claimer]
+    assert not isinstance(phase, GangOpen) and isinstance(action, Chi | Peng | Gang)
+    _carry_out(hand, claimer, action, phase)
+
+
+def _win(hand: Hand, phase: Open, supplier: int, distance: int) -> None:
+    rule = winners_rule(hand, phase)
+    claimed = [seat for seat in hand.order if isinstance(hand.answers[seat], Hu)]
+    match rule:
+        case Winners.FIRST:
+            winners = claimed[:1]
+        case Winners.NEAREST:
+            winners = [(supplier + distance) % 4]
+        case Winners.SEVERAL:
+            winners = sorted(claimed, key=lambda seat: (seat - supplier) % 4)
+    hand.close()
+    wins = []
+    for index in winners:
+        seat = hand.seats[index]
+        tiles = [t for t in permissions.tiles_of(phase) if not (hand.jokers.mask >> t & 1 and isinstance(phase, DiceOpen))]
+        candidates = [permissions.table_win(hand, seat, tile, phase) for tile in tiles]
+        wins.extend(winning(hand, candidates) if isinstance(phase, DiceOpen) else candidates)
+    if isinstance(phase, GangOpen) and hand.rules.robbing:
+        undo_robbed(hand, phase)
+        hand.events.append(GangRobbed(phase.maker, phase.meld.tiles[0], phase.meld.kind, hand.rules.robbing.clause))
+    _leave_in_river(hand, phase, -1)
+    end_won(hand, wins)
+
+
+def _remember_passes(hand: Hand, best: int, distance: int, supplier: int, claimer: int) -> None:
+    """C-7: what was offered, waited for and not taken is passed; what would have been outranked is not."""
+    claims = hand.rules.claims
+    for index, question in enumerate(hand.questions):
+        if question is None or index == claimer:
+            continue
+        seat = hand.seats[index]
+        offered = {rank(offer) for offer in question.offers}
+        if TOP in offered:
+            seat.passed_hu = bool(claims.lock_hu)
+            seat.passed_declared = seat.passed_declared or (bool(claims.lock_declared) and seat.lock is Lock.DECLARED)
+        answer = hand.answers[index]
+        waited = best < HIGH or _nearer(index, supplier, distance)
+        if claims.lock_peng and waited and not isinstance(answer, Peng | Gang):
+            seat.passed_peng = seat.passed_peng or any(isinstance(offer, Peng) for offer in question.offers)
+
+
+def nobody_claims(hand: Hand, phase: Open) -> None:
+    """The tile stays where it is and play goes on."""
+    match phase:
+        case GangOpen():
+            gang_stands(hand, phase)
+        case DiceOpen(roller):
+            _leave_in_river(hand, phase, -1)
+            hand.go(ToDraw((roller + 1) % 4))
+        case DiscardOpen(supplier):
+            if phase.last:
+                end_drawn(hand)
+            else:
+                hand.go(ToDraw((supplier + 1) % 4))
+
+
+def _carry_out(hand: Hand, index: int, action: Chi | Peng | Gang, phase: DiscardOpen | DiceOpen) -> None:
+    """A chi, peng or gang takes its tile off the table."""
+    _leave_in_river(hand, phase, action.tile)
+    if isinstance(action, Gang):
+        make_open_gang(hand, index, action, phase)
+        return
+    seat = hand.seats[index]
+    supplier = permissions.supplier_of(phase)
+    if isinstance(action, Peng):
+        own: tuple[int, ...] = (action.tile, action.tile)
+        meld = Meld(MeldKind.PENG, (action.tile,) * 3, supplier, action.tile)
+    else:
+        own = action.own
+        low, middle, high = sorted((*own, action.tile))
+        meld = Meld(MeldKind.CHI, (low, middle, high), supplier, action.tile)
+    for tile in own:
+        seat.remove(tile)
+    seat.melds = (*seat.melds, meld)
+    seat.waits = UNKNOWN
+    seat.untouched = False
+    seat.hand_changed()
+    hand.events.append(Melded(index, meld))
+    hand.go(Turn(index, Began.PENG if meld.kind is MeldKind.PENG else Began.CHI))
+
+
+def _leave_in_river(hand: Hand, phase: Open, taken: int) -> None:
+    """A claimed discard leaves the river; dice tiles that nobody took lie in the roller's (C-9.4)."""
+    match phase:
+        case DiscardOpen(supplier):
+            if taken >= 0:
+                hand.seats[supplier].discards.pop()
+        case DiceOpen(roller):
+            rest = [*phase.tiles]
+            if taken >= 0:
+                rest.remove(taken)
+            hand.seats[roller].discards.extend(rest)
+        case GangOpen():
+            pass

@@ -1,0 +1,46 @@
+"""Tiles into hands: the draw itself, and the handing out of the final round (Y-3.3)."""
+
+from __future__ import annotations
+
+from xiangma.engine.events import Drawn, FinalRoundBegun
+from xiangma.engine.hand import Hand
+from xiangma.engine.phase import FinalTurn
+from xiangma.engine.phases.settlement import end_drawn
+from xiangma.engine.seat import UNKNOWN
+from xiangma.engine.ting import waits
+
+
+def draw(hand: Hand, index: int, place: int, *, replacement: bool = False) -> None:
+    """Puts the tile of a place into a seat's hand."""
+    seat = hand.seats[index]
+    if seat.waits == UNKNOWN:
+        waits(hand.rules, seat)
+    tile = hand.wall.tiles[place]
+    seat.add(tile)
+    seat.drawn = tile
+    seat.passed_hu = False  # C-7: the own hand has changed
+    seat.passed_peng = False
+    hand.events.append(Drawn(index, tile, place, replacement))
+    if not hand.wall.live:
+        hand.took(index)
+
+
+def begin_final_round(hand: Hand, index: int) -> None:
+    """The kept-back tiles are handed out from this seat on."""
+    hand.final_round = True
+    hand.wall.release()
+    hand.events.append(FinalRoundBegun(index, hand.rules.last_tile.clause))
+    _draw_final(hand, index, hand.wall.live - 1)
+
+
+def _draw_final(hand: Hand, index: int, after: int) -> None:
+    draw(hand, index, hand.wall.draw())
+    hand.go(FinalTurn(index, after))
+
+
+def next_final(hand: Hand, index: int, after: int) -> None:
+    """The next seat's tile of the final round; after the last one the hand is drawn."""
+    if after:
+        _draw_final(hand, (index + 1) % 4, after - 1)
+    else:
+        end_drawn(hand)

@@ -1,0 +1,188 @@
+"""One seat in a hand: its tiles with the kernel's keys kept up to date, its melds, its locks, its waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from xiangma.analysis.kernel import POW5, missing
+from xiangma.engine.melds import NOBODY, Meld, MeldKind
+from xiangma.engine.wins import Jokers, NO_JOKERS
+from xiangma.tiles import COPIES, IS_258, KINDS, SUIT_OF
+
+UNKNOWN: Final = -1
+MASK_OFF_258: Final = sum(1 << kind for kind in range(KINDS) if not IS_258[kind])
+MOST_KINDS_NEAR_PAIRS: Final = 7  # 13 tiles one short of seven pairs, jokers among them, hold no more natural kinds
+
+
+class Lock(Enum):
+    """Why a hand may no longer change (C-8)."""
+
+    OPEN = ""
+    DECLARED = "ting"
+    ROLLED = "dice"
+    SEALED = "sealed"
+
+
+class Seat:
+    """What one seat holds and has done. `waits` is a bit mask for the hand at rest, UNKNOWN until asked for."""
+
+    __slots__ = (
+        "asked",
+        "counts",
+        "declared",
+        "discards",
+        "drawn",
+        "index",
+        "jokers",
+        "jokers_held",
+        "keys",
+        "lock",
+        "mask",
+        "melds",
+        "passed_declared",
+        "passed_hu",
+        "passed_peng",
+        "shown",
+        "untouched",
+        "waits",
+    )
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+        self.counts = [0] * KINDS
+        self.keys = [0, 0, 0]
+        self.mask = 0
+        self.jokers = NO_JOKERS
+        self.jokers_held = 0
+        self.melds: tuple[Meld, ...] = ()
+        self.discards: list[int] = []
+        self.drawn = NOBODY
+        self.lock = Lock.OPEN
+        self.declared = False
+        self.passed_hu = False
+        self.passed_peng = False
+        self.passed_declared = False
+        self.untouched = True
+        self.shown: tuple[int, ...] = ()
+        self.asked = 0
+        self.waits = 0
+
+    def clone(self) -> Seat:
+        other = Seat.__new__(Seat)
+        other.index = self.index
+        other.counts = self.counts.copy()
+        other.keys = self.keys.copy()
+        other.mask = self.mask
+        other.jokers = self.jokers
+        other.jokers_held = self.jokers_held
+        other.melds = self.melds
+        other.discards = self.discards.copy()
+        other.drawn = self.drawn
+        other.lock = self.lock
+        other.declared = self.declared
+        other.passed_hu = self.passed_hu
+        other.passed_peng = self.passed_peng
+        other.passed_declared = self.passed_declared
+        other.untouched = self.untouched
+        other.shown = self.shown
+        other.asked = self.asked
+        other.waits = self.waits
+        return other
+
+    # --- tiles ---
+
+    def hold(self, tiles: Sequence[int]) -> None:
+        """Takes a dealt hand."""
+        for tile in tiles:
+            self.add(tile)
+        self.waits = UNKNOWN
+
+    def add(self, tile: int) -> None:
+        """Puts a tile into the hand."""
+        self.counts[tile] += 1
+        self.mask |= 1 << tile
+        if self.jokers.mask >> tile & 1:
+            self.jokers_held += 1
+        else:
+            self.keys[SUIT_OF[tile]] += POW5[tile]
+
+    def remove(self, tile: int) -> None:
+        """Takes a tile out of the hand."""
+        left = self.counts[tile] - 1
+        self.counts[tile] = left
+        if not left:
+            self.mask &= ~(1 << tile)
+        if self.jokers.mask >> tile & 1:
+            self.jokers_held -= 1
+        else:
+            self.keys[SUIT_OF[tile]] -= POW5[tile]
+
+    def mark_jokers(self, jokers: Jokers) -> None:
+        """Says which kinds are jokers, after the turn-up."""
+        self.jokers = jokers
+        for kind in jokers.kinds:
+            count = self.counts[kind]
+            self.jokers_held += count
+            self.keys[SUIT_OF[kind]] -= count * POW5[kind]
+        self.waits = UNKNOWN
+
+    def tiles(self) -> tuple[int, ...]:
+        """The concealed tiles in canonical order."""
+        return tuple(kind for kind, count in enumerate(self.counts) for _ in range(count))
+
+    def size(self) -> int:
+        return sum(self.counts)
+
+    def sees_all_copies(self, kind: int) -> bool:
+        """Whether every copy in play lies in this seat's own hand and melds (C-5)."""
+        seen = self.counts[kind] + sum(meld.tiles.count(kind) for meld in self.melds)
+        return seen >= self.jokers.copies(kind)
+
+    # --- locks ---
+
+    @property
+    def is_locked(self) -> bool:
+        return self.lock is not Lock.OPEN
+
+    @property
+    def is_sealed(self) -> bool:
+        return self.lock is Lock.SEALED
+
+    def hand_changed(self) -> None:
+        """The own hand has changed by draw, chi, peng or gang: passed wins and pengs are forgotten (C-7)."""
+        self.passed_hu = False
+        self.passed_peng = False
+
+    # --- what the hand could become ---
+
+    def may_be_ting(self) -> bool:
+        """A quick look that is never wrong when it says no: can one more tile complete any shape of C-4?"""
+        need = 4 - len(self.melds)
+        k0, k1, k2 = self.keys
+        if missing(k0, k1, k2, need) <= self.jokers_held + 1:
+            return True
+        natural = self.mask & ~self.jokers.mask
+        if need == 4 and natural.bit_count() <= MOST_KINDS_NEAR_PAIRS:
+            return True
+        if natural & MASK_OFF_258:
+            return False
+        return all(meld.kind is not MeldKind.CHI for meld in self.melds)
+
+    def fourths(self) -> list[int]:
+        """Kinds of own pengs whose fourth tile is in hand."""
+        return [meld.tiles[0] for meld in self.melds if meld.kind is MeldKind.PENG and self.counts[meld.tiles[0]]]
+
+    def fours(self) -> list[int]:
+        """Kinds held four times, jokers aside."""
+        if COPIES not in self.counts:
+            return []
+        return [k for k, count in enumerate(self.counts) if count == COPIES and not self.jokers.mask >> k & 1]
+
+    def peng_of(self, tile: int) -> int:
+        """The index of the own peng of this kind, or -1."""
+        for place, meld in enumerate(self.melds):
+            if meld.kind is MeldKind.PENG and meld.tiles[0] == tile:
+                return place
+        return -1

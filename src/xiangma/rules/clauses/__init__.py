@@ -1,0 +1,1 @@
+"""Judgements that several rule sets share: patterns, payments, birds, dealers."""
