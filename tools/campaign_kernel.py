@@ -1,6 +1,6 @@
 """Checks the hand kernel on every standard winning hand of 14 tiles, and on hands just beside them.
 
-    python tools/campaign_kernel.py [--seed 1] [--beside 4]
+    python tools/campaign_kernel.py [--seed 1] [--beside 1]
 
 Winning hands are made forwards, by laying melds and a pair into each suit. Each one must lack nothing,
 also for a 258 pair exactly if it can be read with one, and win with some of its tiles as jokers. One in
@@ -19,7 +19,7 @@ from itertools import combinations_with_replacement, product
 from random import Random
 
 from xiangma.analysis.kernel import POW5, is_standard, missing, missing_258
-from xiangma.tiles import notation
+from xiangma.tiles import kinds_of, notation
 
 RANKS = range(9)
 MELDS = [(rank,) * 3 for rank in RANKS] + [(rank, rank + 1, rank + 2) for rank in range(7)]
@@ -68,8 +68,7 @@ def counts_of_keys(keys: list[int]) -> list[int]:
 
 
 def shown(keys: list[int]) -> str:
-    counts = counts_of_keys(keys)
-    return notation(kind for kind in range(27) for _ in range(counts[kind]))
+    return notation(kinds_of(counts_of_keys(keys)))
 
 
 @dataclass
@@ -91,8 +90,7 @@ class Campaign:
         """Takes tiles out: as jokers it still wins, exchanged for another kind only if that is a hand."""
         left = keys.copy()
         counts = counts_of_keys(keys)
-        tiles = [kind for kind in range(27) for _ in range(counts[kind])]
-        gone = self.random.sample(tiles, self.random.randint(1, 8))
+        gone = self.random.sample(kinds_of(counts), self.random.randint(1, 8))
         for jokers, kind in enumerate(gone, start=1):
             left[kind // 9] -= POW5[kind]
             if not is_standard(left[0], left[1], left[2], 4, jokers):
@@ -137,7 +135,7 @@ def run(seed: int, beside: int, started: float) -> Campaign:
 def main() -> int:
     parser = argparse.ArgumentParser(description="check the hand kernel on every winning hand")
     parser.add_argument("--seed", type=int, default=1, help="of the exchanged tiles (default 1)")
-    parser.add_argument("--beside", type=int, default=4, help="hands per exchanged tile (default 4)")
+    parser.add_argument("--beside", type=int, default=1, help="exchange in one of so many (default 1)")
     options = parser.parse_args()
     started = time.perf_counter()
     campaign = run(options.seed, options.beside, started)

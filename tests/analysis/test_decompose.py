@@ -100,6 +100,7 @@ def test_the_readings_are_all_there(seed: int) -> None:
         ("", 5, 1, ["(?)(?)(?) (?)(?)"]),
         ("123m45p", 0, 1, []),
         ("123m5p", 0, 1, []),
+        ("123m55p", 1, 1, []),  # a joker too many
     ],
 )
 def test_readings_by_hand(tiles: str, jokers: int, melds: int, expected: list[str]) -> None:

@@ -82,9 +82,8 @@ def _covers(rest: list[int], jokers: int, melds: int, pair: int) -> Iterator[tup
 
 def _melds_with(kind: int) -> list[_Kinds]:
     """The triplet and the runs that a kind is part of."""
-    starts = [start for start in range(kind - 2, kind + 1) if start >= 0 and RANK_OF[start] <= 7]
-    runs = [(start, start + 1, start + 2) for start in starts if start // 9 == kind // 9]
-    return [(kind, kind, kind), *runs]
+    starts = [start for start in range(max(0, kind - 2), kind + 1) if RANK_OF[start] <= 7]
+    return [(kind, kind, kind), *((start, start + 1, start + 2) for start in starts)]
 
 
 def _without(rest: list[int], kinds: _Kinds) -> tuple[int, list[int]]:

@@ -1,7 +1,8 @@
 """Shanten: how many tiles a hand lacks, less one. -1 is complete, 0 waits for its last tile.
 
-Counts are the 27 counts of the natural concealed tiles; each joker is one tile less to find. Whether
-copies of what is lacking remain is not looked at, and it may be a fifth copy, as a joker can be one.
+Counts are the 27 counts of the natural concealed tiles, and each joker is one tile less to find; with
+both, a hand has no more tiles than it is complete with. Whether copies of what is lacking remain is not
+looked at, and it may be a fifth copy, as a joker can be one.
 """
 
 from xiangma.analysis.kernel import missing, missing_258, suit_keys
@@ -19,12 +20,12 @@ def shanten(counts: list[int], jokers: int, melds_needed: int) -> int:
 def shanten_standard(counts: list[int], jokers: int, melds_needed: int, *, pair_258: bool = False) -> int:
     """For so many melds and any pair, or a pair of rank 2, 5 or 8."""
     lacking = missing_258 if pair_258 else missing
-    return max(lacking(*suit_keys(counts), melds_needed) - jokers, 0) - 1
+    return lacking(*suit_keys(counts), melds_needed) - jokers - 1
 
 
 def shanten_seven_pairs(counts: list[int], jokers: int) -> int:
     """For seven pairs, where four alike are two of them."""
     pairs = counts.count(2) + counts.count(3) + 2 * counts.count(4)
-    to_make = max(7 - pairs, 0)
+    to_make = 7 - pairs
     lacking = 2 * to_make - min(odd_kinds(counts), to_make)
-    return max(lacking - jokers, 0) - 1
+    return lacking - jokers - 1

@@ -11,13 +11,8 @@ def is_no_runs(counts: list[int], jokers: int, melds_needed: int) -> bool:
 
     A joker may be a fifth copy: four alike are a triplet and part of the pair, or two triplets.
     """
-    if sum(counts) + jokers != 3 * melds_needed + 2:
-        return False
-    held = KINDS - counts.count(0)
-    triplets = held + counts.count(4)
-    if held > counts.count(3):
-        triplets -= 1  # the pair is made of one, two or four alike, and takes the place of a triplet
-    return triplets <= melds_needed
+    groups = KINDS - counts.count(0) + counts.count(4)  # each kind needs one of its own, four alike two
+    return groups <= melds_needed + 1 and sum(counts) + jokers == 3 * melds_needed + 2
 
 
 def odd_kinds(counts: list[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from xiangma.engine.errors import XiangmaError
 from xiangma.engine.ruleset import Option, RuleSet
-from xiangma.rules import ningxiang
+from xiangma.rules import hengshan, kaiwang, ningxiang, xinning, yuanjiang
 from xiangma.rules.options import OptionValue, chosen
 
 
@@ -30,10 +30,18 @@ class UnknownRules(XiangmaError):
     """A rule set name that nobody knows."""
 
 
+def _entry(name: str, letter: str, options: Sequence[Option], make: Callable[[Any], RuleSet], kind: type) -> Entry:
+    return Entry(name, letter, options, lambda chosen_values: make(kind(**chosen_values)))
+
+
 ENTRIES: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        Entry("ningxiang", "N", ningxiang.OPTIONS, lambda o: ningxiang.ningxiang(ningxiang.Options(**o))),  # type: ignore[arg-type]
+        _entry("kaiwang", "K", kaiwang.OPTIONS, kaiwang.kaiwang, kaiwang.Options),
+        _entry("ningxiang", "N", ningxiang.OPTIONS, ningxiang.ningxiang, ningxiang.Options),
+        _entry("xinning", "X", xinning.OPTIONS, xinning.xinning, xinning.Options),
+        _entry("yuanjiang", "Y", yuanjiang.OPTIONS, yuanjiang.yuanjiang, yuanjiang.Options),
+        _entry("hengshan", "H", hengshan.OPTIONS, hengshan.hengshan, hengshan.Options),
     )
 }
 

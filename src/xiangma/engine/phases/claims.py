@@ -13,7 +13,7 @@ from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import NoChi, Winners
 from xiangma.engine.seat import UNKNOWN, Lock, Seat
 from xiangma.engine.ting import waits
-from xiangma.engine.wins import Judgement
+from xiangma.engine.wins import Circumstance, Judgement, Win
 
 Open = DiscardOpen | DiceOpen | GangOpen
 
@@ -198,12 +198,20 @@ def _win(hand: Hand, phase: Open, supplier: int, distance: int) -> None:
         seat = hand.seats[index]
         tiles = [t for t in permissions.tiles_of(phase) if not (hand.jokers.mask >> t & 1 and isinstance(phase, DiceOpen))]
         candidates = [permissions.table_win(hand, seat, tile, phase) for tile in tiles]
+        _mark_supplier_ting(hand, phase, candidates)
         wins.extend(winning(hand, candidates) if isinstance(phase, DiceOpen) else candidates)
     if isinstance(phase, GangOpen) and hand.rules.robbing:
         undo_robbed(hand, phase)
         hand.events.append(GangRobbed(phase.maker, phase.meld.tiles[0], phase.meld.kind, hand.rules.robbing.clause))
     _leave_in_river(hand, phase, -1)
     end_won(hand, wins)
+
+
+def _mark_supplier_ting(hand: Hand, phase: Open, wins: list[Win]) -> None:
+    """H-8: whether the discarder's own hand is ting after the discard."""
+    if isinstance(phase, DiscardOpen) and waits(hand.rules, hand.seats[phase.supplier]):
+        for win in wins:
+            win.circumstances |= Circumstance.SUPPLIER_TING
 
 
 def _remember_passes(hand: Hand, best: int, distance: int, supplier: int, claimer: int) -> None:

@@ -1,0 +1,1 @@
+"""The two formats for people and programs: score requests and scenarios."""
