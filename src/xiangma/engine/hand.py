@@ -53,6 +53,7 @@ class Hand:
         "inputs",
         "jokers",
         "last_taker",
+        "light",
         "numbers",
         "order",
         "paid",
@@ -83,6 +84,7 @@ class Hand:
         self.paid: list[Payment] = []
         self.table: Phase | None = None
         self.last_taker = NONE
+        self.light = NONE
         self.first_asked = NONE
         self.all_sealed = False
         self.final_round = False
@@ -108,6 +110,7 @@ class Hand:
         other.paid = self.paid.copy()
         other.table = self.table
         other.last_taker = self.last_taker
+        other.light = self.light
         other.first_asked = self.first_asked
         other.all_sealed = self.all_sealed
         other.final_round = self.final_round

@@ -22,6 +22,7 @@ TEXTS: Final[dict[str, Text]] = {
     "sealed": Text("封东后只能摸打", "a sealed hand only draws and discards"),
     "last_tile_goes": Text("要了海底牌, 只能打出这张牌", "the last tile that you took must be discarded"),
     "last_live_tile": Text("最后一张活牌只能胡, 不能做别的", "with the last live tile you may win and do nothing else"),
+    "final_no_discard": Text("海底牌不用打出", "a tile of the final round is not discarded"),
     "nothing_to_claim": Text("桌上没有可以要的牌", "there is no tile on the table to claim"),
     "other_tile": Text("要的不是这张牌", "that is not the tile that can be claimed"),
     "own_tile": Text("这是你自己打出的牌", "the tile is your own"),

@@ -31,7 +31,7 @@ from xiangma.engine.events import (
 )
 from xiangma.engine.hand import SEATS, Hand, Question
 from xiangma.engine.melds import Meld, MeldKind
-from xiangma.engine.phase import DiceOpen, DiscardOpen, FinalTurn, GangOpen, RollerAsked, Turn
+from xiangma.engine.phase import DiceOpen, DiscardOpen, FinalTurn, GangOpen, Turn
 
 SPECTATOR: Final = -1
 
@@ -89,7 +89,7 @@ def view(hand: Hand, seat: int) -> View:
         revision=hand.rules.revision,
         seat=seat,
         dealer=hand.dealer,
-        turn=_turn(hand),
+        turn=hand.light,
         left=hand.wall.left,
         live=hand.wall.live,
         turned=hand.jokers.turned,
@@ -132,27 +132,15 @@ def _own(hand: Hand, index: int) -> OwnView:
     )
 
 
-def _turn(hand: Hand) -> int:
-    """The seat whose turn everybody sees: it does not move while claims are open."""
-    match hand.phase:
-        case Turn(seat) | FinalTurn(seat):
-            return seat
-        case DiscardOpen(supplier):
-            return supplier
-        case GangOpen(maker):
-            return maker
-        case RollerAsked(roller) | DiceOpen(roller):
-            return roller
-        case _:
-            return -1
-
-
 def _table(hand: Hand) -> tuple[int, tuple[int, ...]]:
-    """The tiles that lie open to claims, and whose they are."""
-    match hand.phase:
+    """The tiles that lie open and whose they are, until somebody has drawn or claimed."""
+    table = hand.table
+    if isinstance(hand.phase, Turn | FinalTurn):
+        return -1, ()
+    match table:
         case DiscardOpen(supplier, tile):
             return supplier, (tile,)
-        case RollerAsked(roller, tiles) | DiceOpen(roller, tiles):
+        case DiceOpen(roller, tiles):
             return roller, tiles
         case GangOpen(maker, meld) if meld.kind is not MeldKind.GANG_CONCEALED:
             return maker, meld.tiles[:1]

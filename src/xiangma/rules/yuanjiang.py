@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 from xiangma.analysis.kernel import missing, suit_keys
-from xiangma.engine.errors import Refusal
+from xiangma.engine.errors import OptionError, Refusal
 from xiangma.engine.melds import GANGS, MeldKind
 from xiangma.engine.refusals import refusal
 from xiangma.engine.ruleset import (
@@ -222,6 +222,8 @@ def next_dealer(outcome: Outcome) -> tuple[int, str]:
 
 
 def yuanjiang(o: Options) -> RuleSet:
+    if o.kahu and not o.xi:
+        raise OptionError("kahu=on needs xi=on: 卡胡 is a form of 有喜一字撬 (Y-1)", "Y-1")
     return RuleSet(
         name="yuanjiang",
         revision=1,

@@ -66,6 +66,7 @@ def _lay(seat: Seat, meld: Meld, tile: int, used: int, place: int) -> None:
 
 
 def _told(hand: Hand, index: int, meld: Meld, then: str, clause: str, final_after: int) -> None:
+    hand.light = index
     hand.events.append(GangMade(index, meld, then, clause))
     if len(hand.seats[index].melds) == 4 and meld.kind is not MeldKind.GANG_ADDED:
         tell_single_tile(hand, index)  # Y-8: at the gang, before its replacement
@@ -175,6 +176,7 @@ def _picked(hand: Hand, rule: RandomTiles) -> tuple[int, ...]:
 
 def enter_roller(hand: Hand, phase: RollerAsked) -> None:
     """C-9.1: the roller alone is asked, if it can win; in H a revealed joker wins unasked (H-4.4)."""
+    hand.table = DiceOpen(phase.roller, phase.tiles, shut=True)  # who could win and is not asked knows why
     wins = roller_wins(hand, phase)
     rule = hand.rules.dice_wins
     if wins and rule and rule.joker_wins and any(hand.jokers.mask >> tile & 1 for tile in phase.tiles):

@@ -102,6 +102,7 @@ def finish_last_tile(hand: Hand, phase: LastTileAsked) -> None:
 
 def enter_turn(hand: Hand, phase: Turn) -> None:
     """Asks the seat, or does what C-6.4 and C-8 do without a question."""
+    hand.light = phase.seat
     seat = hand.seats[phase.seat]
     can_win = not seat.is_sealed and permissions.may_hu_own(hand, seat, phase)
     if not hand.wall.live and isinstance(hand.rules.last_tile, WinOrEnd) and _drew(phase):
@@ -259,6 +260,7 @@ def _due_single_tile(hand: Hand, phase: Turn, seat: Seat) -> None:
 
 def enter_final(hand: Hand, phase: FinalTurn) -> None:
     """The seat may win or make a gang; it does not discard."""
+    hand.light = phase.seat
     offers = final_offers(hand, phase)
     if offers:
         hand.ask(phase.seat, [*offers, PASS])
