@@ -93,6 +93,7 @@ class Claims:
     clause: str
     chi: ChiRule
     winners: Winners
+    winners_clause: str
     lock_hu: str = ""
     lock_peng: str = ""
     lock_declared: str = ""

@@ -199,6 +199,8 @@ def _read_feeder(kind: MeldKind, seat: int, value: object) -> int:
         if value is not None and kind is MeldKind.GANG_CONCEALED:
             raise RequestError("bad_meld", "C-6.1", "a gang_concealed has no from: nobody fed it")
         return -1 if value is None else fields.seat(value, "a meld's from")
+    if value is None:
+        raise RequestError("bad_meld", "C-6", f"a {kind.value} needs from: the seat that fed it")
     feeder = fields.seat(value, f"from of a {kind.value}")
     if feeder == seat:
         raise RequestError("bad_meld", "C-6", f"a {kind.value} is fed by another seat, not by {seat} itself")
@@ -299,7 +301,9 @@ def _check_sizes(request: ScoreRequest, claim: Claim) -> None:
     allowed = (0,) if claim.way in DEALT else (1, 2) if on_dice and both else (1,)
     if len(claim.tiles) not in allowed:
         counts = " or ".join(map(str, allowed))
-        raise RequestError("bad_counts", "C-4", f"a win by {claim.way.value!r} has {counts} winning tiles, got {len(claim.tiles)}")
+        one_of_two = len(claim.tiles) == 2 and on_dice and request.rules.dice_wins
+        clause = request.rules.dice_wins.clause if one_of_two and request.rules.dice_wins else "C-4"
+        raise RequestError("bad_counts", clause, f"a win by {claim.way.value!r} has {counts} winning tiles, got {len(claim.tiles)}")
 
 
 def _check_winners(request: ScoreRequest) -> None:
@@ -310,10 +314,22 @@ def _check_winners(request: ScoreRequest) -> None:
     if len({claim.seat for claim in claims}) < len(claims):
         raise RequestError("several_winners", "C-6", "a seat wins once; name both dice tiles in one win")
     first = claims[0]
+    clause = _winners_clause(rules, first.way)
     if any(_moment(claim) != _moment(first) for claim in claims):
-        raise RequestError("several_winners", "C-6", "several winners must win on the same tile of the same supplier in the same way")
+        raise RequestError("several_winners", clause, "several winners must win on the same tile of the same supplier in the same way")
     if not _may_be_several(rules, first):
-        raise RequestError("several_winners", rules.claims.clause, f"only one seat wins by {first.way.value!r} in {rules.name}")
+        raise RequestError("several_winners", clause, f"only one seat wins by {first.way.value!r} in {rules.name}")
+
+
+def _winners_clause(rules: RuleSet, way: Way) -> str:
+    """The clause that says who wins when several could."""
+    if way is Way.OPENING and rules.opening:
+        return rules.opening[0].clause
+    if way is Way.ROB and rules.robbing:
+        return rules.robbing.clause
+    if way is Way.DICE_OF and rules.dice_wins:
+        return rules.dice_wins.clause
+    return rules.claims.winners_clause
 
 
 def _moment(claim: Claim) -> tuple[object, ...]:
@@ -384,7 +400,8 @@ def _check_meld_tiles(request: ScoreRequest, meld: Meld) -> None:
     jokers = [tile for tile in meld.tiles if request.jokers.mask >> tile & 1]
     stays = bool(rules.jokers_stay) or meld.kind in (MeldKind.GANG_CONCEALED, MeldKind.GANG_ADDED)
     if jokers and stays:
-        raise RequestError("impossible", "C-4", f"a joker in a meld: {notation(meld.tiles)}")
+        clause = "C-4" if rules.jokers_stay or not rules.turn_up else rules.turn_up.clause
+        raise RequestError("impossible", clause, f"a joker in a meld: {notation(meld.tiles)}")
     if meld.kind is MeldKind.GANG_BORROWED and meld.tile != request.jokers.turned:
         raise RequestError("bad_meld", rules.gangs.borrowed, f"a borrowed gang is of the turned tile {name(request.jokers.turned)}")
     if meld.tile == request.jokers.turned and meld.is_gang and meld.kind is not MeldKind.GANG_BORROWED:

@@ -129,9 +129,9 @@ def judge(win: Win) -> Judgement | Refusal:
         not_allowed = barred(win, shape, read, chowed=chowed)
         if not_allowed is None:
             found.append(worth(win, read))  # H-5.5: one big hand
-        elif read or (shape is Shape.STANDARD and win.is_standard_258()):
+        elif shape is not Shape.LOOSE or read:
             refused = refused or not_allowed
-    return best(found) or refused or incomplete(win, "H-5.1", small_needs_258=True)
+    return best(found) or refused or incomplete(win, "H-5")
 
 
 def barred(win: Win, shape: Shape, read: tuple[PatternHit, ...], *, chowed: bool) -> Refusal | None:
@@ -139,7 +139,7 @@ def barred(win: Win, shape: Shape, read: tuple[PatternHit, ...], *, chowed: bool
     if chowed and not any(hit.name == PURE for hit in read):  # H-4.2
         return refusal("pure_suit_or_nothing", "H-4.2")
     if not read:
-        if shape is not Shape.STANDARD or not win.is_standard_258():  # H-5.1
+        if shape is not Shape.STANDARD or not win.is_standard_258():
             return refusal("pair_not_258", "H-5.1")
         if win.way is Way.DISCARD and ghosts_of_own(win):
             return refusal("joker_hand_on_discard", "H-5.1")
@@ -275,7 +275,7 @@ def hengshan(o: Options) -> RuleSet:
         kept_back=count,
         last_tile=PlainLastTile("H-3"),
         # H-4
-        claims=Claims(clause="H-4.1", chi=chi, winners=Winners.NEAREST, lock_hu="H-4.1", lock_peng="H-4.1"),
+        claims=Claims(clause="H-4.1", chi=chi, winners=Winners.NEAREST, winners_clause="H-4.1", lock_hu="H-4.1", lock_peng="H-4.1"),
         no_robbing="H-4.1",
         gangs=Gangs(
             clause="H-4.4",

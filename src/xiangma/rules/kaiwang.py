@@ -210,7 +210,7 @@ def judge_opening(o: Options, patterns: tuple[Pattern, ...], win: Win) -> Judgem
     found = as_declared(o, (*OPENING_ONLY, *DECLARED), win)
     if win.seat == win.dealer:
         found += as_complete(o, patterns, win, opening)
-    return best(found) or refusal("no_opening_win", "K-4")
+    return best(found) or refusal("no_opening_win", "K-8")
 
 
 def as_complete(
@@ -314,7 +314,7 @@ def kaiwang(o: Options) -> RuleSet:
         opening_patterns=partial(judge_opening, o, patterns),
         ting="K-4",
         # K-5
-        claims=Claims(clause="K-5.1", chi=AnyChi("K-5.1"), winners=Winners.NEAREST, lock_hu="K-5.1"),
+        claims=Claims(clause="K-5.1", chi=AnyChi("K-5.1"), winners=Winners.NEAREST, winners_clause="K-9.2", lock_hu="K-5.1"),
         gangs=Gangs(
             clause="K-5.2",
             replacement=None,

@@ -251,7 +251,7 @@ def ningxiang(o: Options) -> RuleSet:
         opening_payments=opening_payments,
         ting="N-3.1",
         # N-4
-        claims=Claims(clause="N-4.1", chi=AnyChi("N-4.1"), winners=Winners.SEVERAL, lock_hu="N-4.1"),  # N-4.2
+        claims=Claims(clause="N-4.1", chi=AnyChi("N-4.1"), winners=Winners.SEVERAL, winners_clause="N-4.2", lock_hu="N-4.1"),
         robbing=Robbing(
             clause="N-4.3", kinds=frozenset((MeldKind.GANG_ADDED,)), winners=race, only_with_dice=True
         ),

@@ -121,7 +121,7 @@ def xinning(o: Options) -> RuleSet:
         kept_back=3,
         last_tile=WinOrEnd("X-4"),
         #
-        claims=Claims(clause="X-5.1", chi=NoChi("X-5.1"), winners=race, lock_peng="X-5.1"),
+        claims=Claims(clause="X-5.1", chi=NoChi("X-5.1"), winners=race, winners_clause="X-5.1", lock_peng="X-5.1"),
         gangs=Gangs(
             clause="X-5.2",
             replacement=FromTail("X-5.2"),

@@ -237,7 +237,8 @@ def yuanjiang(o: Options) -> RuleSet:
         claims=Claims(
             clause="Y-4.1",
             chi=NoChi("Y-4.1"),
-            winners=Winners.SEVERAL,  # Y-4.3
+            winners=Winners.SEVERAL,
+            winners_clause="Y-4.3",
             lock_hu="Y-4.1",
             lock_peng="Y-4.1",
             lock_declared="Y-5.3",

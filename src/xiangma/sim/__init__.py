@@ -1,0 +1,1 @@
+"""Many hands in a row: policies, batch play, statistics."""
