@@ -200,7 +200,7 @@ def _read_feeder(kind: MeldKind, seat: int, value: object) -> int:
             raise RequestError("bad_meld", "C-6.1", "a gang_concealed has no from: nobody fed it")
         return -1 if value is None else fields.seat(value, "a meld's from")
     if value is None:
-        raise RequestError("bad_meld", "C-6", f"a {kind.value} needs from: the seat that fed it")
+        raise bad(f"a {kind.value} needs from: the seat that fed it")
     feeder = fields.seat(value, f"from of a {kind.value}")
     if feeder == seat:
         raise RequestError("bad_meld", "C-6", f"a {kind.value} is fed by another seat, not by {seat} itself")
@@ -243,7 +243,7 @@ def _read_way(rules: RuleSet, value: object) -> Way:
         Way.DICE_OF: rules.dice_wins is None,
     }
     if gone.get(way, False):
-        clause = rules.no_robbing if way is Way.ROB else rules.winning
+        clause = {Way.ROB: rules.no_robbing, Way.DICE: "C-9", Way.DICE_OF: "C-9"}.get(way, rules.winning)
         raise RequestError("impossible", clause, f"no win by {way.value!r} in {rules.name}")
     return way
 
@@ -301,8 +301,8 @@ def _check_sizes(request: ScoreRequest, claim: Claim) -> None:
     allowed = (0,) if claim.way in DEALT else (1, 2) if on_dice and both else (1,)
     if len(claim.tiles) not in allowed:
         counts = " or ".join(map(str, allowed))
-        one_of_two = len(claim.tiles) == 2 and on_dice and request.rules.dice_wins
-        clause = request.rules.dice_wins.clause if one_of_two and request.rules.dice_wins else "C-4"
+        dice = request.rules.gangs.dice
+        clause = dice.clause if dice and on_dice and len(claim.tiles) == 2 else "C-4"
         raise RequestError("bad_counts", clause, f"a win by {claim.way.value!r} has {counts} winning tiles, got {len(claim.tiles)}")
 
 
@@ -325,6 +325,8 @@ def _winners_clause(rules: RuleSet, way: Way) -> str:
     """The clause that says who wins when several could."""
     if way is Way.OPENING and rules.opening:
         return rules.opening[0].clause
+    if rules.claims.winners is not Winners.SEVERAL:
+        return rules.claims.winners_clause
     if way is Way.ROB and rules.robbing:
         return rules.robbing.clause
     if way is Way.DICE_OF and rules.dice_wins:
