@@ -1,1 +1,1 @@
-"""The pure engine: one hand of mahjong as a deterministic machine, for any rule set given as data and functions."""
+"""The pure engine: one hand of mahjong as a deterministic machine, for any rule set."""

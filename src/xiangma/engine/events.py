@@ -1,4 +1,4 @@
-"""What happened, in the past tense: a closed union of frozen values that anybody can fold without knowing rules.
+"""What happened, in the past tense: a closed union of frozen values, folded without knowing rules.
 
 A hidden tile is -1. `place` is the index of a tile in the wall of 108 (stack place // 2, upper tile first).
 """
@@ -23,7 +23,7 @@ class Hammered(msgspec.Struct, frozen=True, tag="hammered"):
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """Four hands were dealt; another seat's hand is a row of hidden tiles. The dealer's last tile came last."""
+    """Four hands were dealt, each in the order it came; another seat's hand is a row of hidden tiles."""
 
     dealer: int
     hands: tuple[tuple[int, ...], ...]
@@ -31,7 +31,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class TurnedUp(msgspec.Struct, frozen=True, tag="turned_up"):
-    """Dice chose a stack from the tail and its upper tile was turned: it is out of play and makes the jokers."""
+    """Dice chose a stack from the tail; its upper tile was turned, is out of play and makes the jokers."""
 
     dice: tuple[int, int]
     place: int

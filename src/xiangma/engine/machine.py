@@ -26,6 +26,7 @@ from xiangma.engine.refusals import refusal
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.stream import Draws
 from xiangma.engine.wall import checked_wall
+from xiangma.engine.why import why_not
 
 
 def start(rules: RuleSet, *, dealer: int, wall: bytes, draws: Draws) -> Hand:
@@ -46,8 +47,6 @@ def answer(hand: Hand, seat: int, action: Action, number: int | None = None) -> 
     if hand.answers[seat] is not None:
         raise IllegalAction(seat, refusal("answered", "C-6"))
     if action not in question.offers:
-        from xiangma.engine.why import why_not
-
         raise IllegalAction(seat, why_not(hand, seat, action) or refusal("not_asked", "C-6"))
     hand.inputs.append(Input(seat, question.number, action, len(hand.events), len(hand.numbers)))
     hand.answers[seat] = action

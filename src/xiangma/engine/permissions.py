@@ -5,6 +5,7 @@ Each looks at public facts and at the asking seat's own tiles, at nothing else.
 
 from __future__ import annotations
 
+from xiangma.engine.actions import Then
 from xiangma.engine.errors import Refusal
 from xiangma.engine.hand import Hand
 from xiangma.engine.melds import Meld, MeldKind
@@ -103,7 +104,9 @@ def peng(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen) -> Re
     return None
 
 
-def chi(hand: Hand, seat: Seat, own: tuple[int, int], tile: int, phase: DiscardOpen | DiceOpen) -> Refusal | None:
+def chi(
+    hand: Hand, seat: Seat, own: tuple[int, int], tile: int, phase: DiscardOpen | DiceOpen
+) -> Refusal | None:
     """Chi of the tile on the table with two own tiles."""
     rule = hand.rules.claims.chi
     if isinstance(rule, NoChi):
@@ -160,7 +163,7 @@ def rolls(rules: RuleSet, then: str) -> bool:
     return then in ("dice", "borrow") or (not then and rules.gangs.replacement is None)
 
 
-def ways_on(rules: RuleSet) -> tuple[str, ...]:
+def ways_on(rules: RuleSet) -> tuple[Then, ...]:
     """The words for how a gang can go on; the empty one where there is no choice."""
     gangs = rules.gangs
     return ("replace", "dice") if gangs.replacement and gangs.dice else ("",)
@@ -175,7 +178,9 @@ def goes_on(hand: Hand, then: str, waits_after: int) -> Refusal | None:
         if gangs.dice is None:
             return refusal("gang_way_unknown", gangs.clause)
         if live < gangs.dice.needs:
-            return refusal("gang_no_tiles" if gangs.replacement is None else "dice_no_tiles", gangs.dice.clause)
+            return refusal(
+                "gang_no_tiles" if gangs.replacement is None else "dice_no_tiles", gangs.dice.clause
+            )
         if not waits_after:
             return refusal("gang_needs_ting" if gangs.needs_ting else "dice_need_ting", gangs.clause)
         return None
@@ -195,7 +200,7 @@ def gang_open(hand: Hand, seat: Seat, tile: int, then: str, phase: DiscardOpen |
     if then not in ways_on(rules):
         return refusal("gang_way_unknown", rules.gangs.clause)
     meld = Meld(MeldKind.GANG_OPEN, (tile,) * 4, supplier_of(phase), tile)
-    after = waits_after_gang(rules, seat, tile, 3, meld, -1) if rolls(rules, then) else 0
+    after = waits_after_gang(rules, seat, meld, used=3) if rolls(rules, then) else 0
     return goes_on(hand, then, after)
 
 
@@ -227,7 +232,11 @@ def _gang_added(hand: Hand, seat: Seat, tile: int, then: str, place: int) -> Ref
         return refusal("joker_in_meld", "C-4")
     if rules.gangs.added_only_when_drawn and tile != seat.drawn:
         return refusal("gang_too_late", rules.claims.clause)
-    after = waits_after_gang(rules, seat, tile, 1, added_to(seat.melds[place]), place) if rolls(rules, then) else 0
+    after = (
+        waits_after_gang(rules, seat, added_to(seat.melds[place]), used=1, replaces=place)
+        if rolls(rules, then)
+        else 0
+    )
     return goes_on(hand, then, after)
 
 
@@ -241,10 +250,10 @@ def _gang_concealed(hand: Hand, seat: Seat, tile: int, then: str) -> Refusal | N
             return locked(rules, seat)
         if tile != seat.drawn:
             return refusal("locked", rules.gangs.locked_concealed)
-        if waits_after_gang(rules, seat, tile, 4, meld, -1) != seat.waits:
+        if waits_after_gang(rules, seat, meld, used=4) != seat.waits:
             return refusal("gang_changes_waits", rules.gangs.locked_concealed)
         return None
-    after = waits_after_gang(rules, seat, tile, 4, meld, -1) if rolls(rules, then) else 0
+    after = waits_after_gang(rules, seat, meld, used=4) if rolls(rules, then) else 0
     return goes_on(hand, then, after)
 
 
@@ -329,14 +338,18 @@ def may_hu_own(hand: Hand, seat: Seat, turn: Turn) -> bool:
     """The same question, asked only where the waits leave it open."""
     if turn.began is Began.DRAW or turn.began is Began.REPLACEMENT:
         declares = hand.rules.declares
-        if not waits(hand.rules, seat) >> seat.drawn & 1 and not (declares and declares(seat.counts, hand.jokers)):
+        if not waits(hand.rules, seat) >> seat.drawn & 1 and not (
+            declares and declares(seat.counts, hand.jokers)
+        ):
             return False
     elif turn.began is not Began.DEAL:
         return False
     return isinstance(hu_own(hand, seat, turn), Judgement)
 
 
-def hu_on_table(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen) -> Judgement | Refusal:
+def hu_on_table(
+    hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen
+) -> Judgement | Refusal:
     """A win on a tile that another seat supplied."""
     rules = hand.rules
     if seat.is_sealed:
@@ -361,7 +374,9 @@ def phase_clause(rules: RuleSet) -> str:
     return rules.dice_wins.clause if rules.dice_wins else "C-9"
 
 
-def _table_refuses(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen) -> Refusal | None:
+def _table_refuses(
+    hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen
+) -> Refusal | None:
     rules = hand.rules
     joker = hand.jokers.mask >> tile & 1
     match phase:
@@ -448,4 +463,3 @@ def opening_win(hand: Hand, seat: Seat) -> Judgement | Refusal:
     if judge is None:
         return refusal("no_opening_here", "C-6")
     return judge(candidate(hand, seat, Way.OPENING))
-

@@ -68,7 +68,7 @@ class DiscardOpen(msgspec.Struct, frozen=True, tag="discard_open", gc=False):
 
 
 class GangOpen(msgspec.Struct, frozen=True, tag="gang_open"):
-    """A gang was made and may be robbed. `final_after`: in the final round, the seats that have not drawn yet."""
+    """A gang was made and may be robbed; `final_after`: in the final round, how many seats draw after."""
 
     maker: int
     meld: Meld

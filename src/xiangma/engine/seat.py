@@ -8,12 +8,12 @@ from typing import Final
 
 from xiangma.analysis.kernel import POW5, missing
 from xiangma.engine.melds import NOBODY, Meld, MeldKind
-from xiangma.engine.wins import Jokers, NO_JOKERS
+from xiangma.engine.wins import NO_JOKERS, Jokers
 from xiangma.tiles import COPIES, IS_258, KINDS, SUIT_OF
 
 UNKNOWN: Final = -1
 MASK_OFF_258: Final = sum(1 << kind for kind in range(KINDS) if not IS_258[kind])
-MOST_KINDS_NEAR_PAIRS: Final = 7  # 13 tiles one short of seven pairs, jokers among them, hold no more natural kinds
+MOST_KINDS_NEAR_PAIRS: Final = 7  # more natural kinds are never one tile short of seven pairs
 
 
 class Lock(Enum):
@@ -172,7 +172,9 @@ class Seat:
 
     def fourths(self) -> list[int]:
         """Kinds of own pengs whose fourth tile is in hand."""
-        return [meld.tiles[0] for meld in self.melds if meld.kind is MeldKind.PENG and self.counts[meld.tiles[0]]]
+        return [
+            meld.tiles[0] for meld in self.melds if meld.kind is MeldKind.PENG and self.counts[meld.tiles[0]]
+        ]
 
     def fours(self) -> list[int]:
         """Kinds held four times, jokers aside."""

@@ -142,9 +142,13 @@ def thaw(rules: RuleSet, data: bytes, draws: Draws) -> Hand:
     except msgspec.MsgspecError as error:
         raise SnapshotError(f"these {len(data)} bytes are no snapshot of a hand: {error}") from None
     if stored.version != VERSION:
-        raise SnapshotError(f"the snapshot has version {stored.version}, this program reads version {VERSION}")
+        raise SnapshotError(
+            f"the snapshot has version {stored.version}, this program reads version {VERSION}"
+        )
     if (stored.rules, stored.revision, stored.options) != (rules.name, rules.revision, dict(rules.options)):
-        raise SnapshotError(f"the snapshot is of {stored.rules} revision {stored.revision} with options {stored.options}")
+        raise SnapshotError(
+            f"the snapshot is of {stored.rules} revision {stored.revision} with options {stored.options}"
+        )
     return _restore(rules, stored, draws)
 
 

@@ -25,9 +25,9 @@ def waits_without(rules: RuleSet, seat: Seat, tile: int) -> int:
     return found
 
 
-def waits_after_gang(rules: RuleSet, seat: Seat, tile: int, used: int, meld: Meld, replaces: int) -> int:
-    """The waits after `used` copies of a tile went from the hand into a meld (in place of meld number `replaces`)."""
-    kept = seat.melds
+def waits_after_gang(rules: RuleSet, seat: Seat, meld: Meld, *, used: int, replaces: int = -1) -> int:
+    """The waits after `used` tiles went from the hand into a gang (in place of meld number `replaces`)."""
+    kept, tile = seat.melds, meld.tiles[0]
     for _ in range(used):
         seat.remove(tile)
     seat.melds = (*kept, meld) if replaces < 0 else (*kept[:replaces], meld, *kept[replaces + 1 :])

@@ -13,7 +13,7 @@ DEALT: Final = 53
 
 
 class Wall:
-    """108 tiles by place. Live places lie from `head` on and before `limit`; the rest is kept back (H-3, X-4, Y-3.1)."""
+    """108 tiles by place. Live ones lie from `head` on and before `limit`; the rest is kept back (X-4)."""
 
     __slots__ = ("_gone", "head", "left", "limit", "live", "tiles")
 
@@ -84,7 +84,7 @@ class Wall:
         return self.tiles[place]
 
     def tail_place(self) -> int:
-        """Where a replacement from the tail comes from: the last stack with live tiles, upper tile first (C-3)."""
+        """Where a replacement from the tail comes from: the last live stack, upper tile first (C-3)."""
         last = self.limit - 1
         while self._gone[last]:
             last -= 1
@@ -92,9 +92,10 @@ class Wall:
         return last if self._gone[upper] else upper
 
     def stack_from_tail(self, number: int) -> tuple[int, ...]:
-        """The live places of the stack with this number from the tail, upper before lower (C-3)."""
+        """The live places of the stack of this number from the tail, upper before lower (C-3)."""
         upper = TILES - 2 * number
-        return tuple(p for p in (upper, upper + 1) if self.head <= p < self.limit and not self._gone[p])
+        there = (upper, upper + 1)
+        return tuple(p for p in there if self.head <= p < self.limit and not self._gone[p])
 
     def live_places(self) -> list[int]:
         """Every live place in draw order."""
@@ -103,7 +104,7 @@ class Wall:
 
     def next_places(self, count: int) -> tuple[int, ...]:
         """The next places in draw order, kept-back ones included; fewer if the wall has fewer (C-11)."""
-        found = []
+        found: list[int] = []
         for place in range(self.head, TILES):
             if len(found) == count:
                 break
@@ -118,5 +119,7 @@ def checked_wall(tiles: bytes) -> bytes:
         raise XiangmaError(f"a wall has {TILES} tiles, this one has {len(tiles)}")
     for kind in range(KINDS):
         if tiles.count(kind) != COPIES:
-            raise XiangmaError(f"a wall has {COPIES} of each kind, this one has {tiles.count(kind)} of kind {kind}")
+            raise XiangmaError(
+                f"a wall has {COPIES} of each kind, this one has {tiles.count(kind)} of kind {kind}"
+            )
     return tiles

@@ -80,7 +80,11 @@ def _reason(hand: Hand, seat: Seat, action: Action) -> Refusal:
             return refusal("last_tile_not_now" if asks else "no_last_tile_question", last.clause)
         case Chui() | NoChui():
             clause = hand.rules.hammer
-            return refusal("hammer_past", clause) if clause else refusal("no_hammer_here", f"{hand.rules.letter}-1")
+            return (
+                refusal("hammer_past", clause)
+                if clause
+                else refusal("no_hammer_here", f"{hand.rules.letter}-1")
+            )
         case Pass():
             asked = hand.questions[seat.index] is not None
             return refusal("must_answer", "C-6.4") if asked else NOT_ASKED
@@ -152,7 +156,11 @@ def _gang(hand: Hand, seat: Seat, action: Gang) -> Refusal:
         return _borrow(hand, seat, action.tile)
     turn = _own_turn(hand, seat)
     if turn is not None:
-        return _at_last_live(hand, turn) or permissions.gang_own(hand, seat, action.tile, action.then, turn) or NOT_ASKED
+        return (
+            _at_last_live(hand, turn)
+            or permissions.gang_own(hand, seat, action.tile, action.then, turn)
+            or NOT_ASKED
+        )
     if isinstance(hand.phase, FinalTurn) and hand.phase.seat == seat.index:
         drawn = Turn(seat.index, Began.DRAW)
         return permissions.gang_own(hand, seat, action.tile, action.then, drawn) or NOT_ASKED
@@ -239,7 +247,11 @@ def _ting(hand: Hand, seat: Seat, tile: int) -> Refusal:
             return refusal("not_your_turn", rules.ting_with_discard)
         return permissions.ting_with(hand, seat, tile, turn) or NOT_ASKED
     phase = hand.phase
-    if tile < 0 and isinstance(phase, OpeningAsked) and not isinstance(rules.opening[phase.number], AskOpeningWins):
+    if (
+        tile < 0
+        and isinstance(phase, OpeningAsked)
+        and not isinstance(rules.opening[phase.number], AskOpeningWins)
+    ):
         return permissions.ting_dealt(hand, seat, rounds[0].clause) or NOT_ASKED
     return refusal("ting_too_late", rules.ting)
 
@@ -265,5 +277,3 @@ def _seal(hand: Hand, seat: Seat) -> Refusal:
     if turn is None:
         return refusal("seal_not_now", hand.rules.sealing)
     return permissions.seal(hand, seat, turn) or NOT_ASKED
-
-

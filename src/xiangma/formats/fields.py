@@ -1,4 +1,4 @@
-"""Reading loosely typed data (JSON, YAML) field by field, with errors that name the field and what it should be."""
+"""Reading loosely typed data (JSON, YAML) field by field, with errors that name the field."""
 
 from __future__ import annotations
 

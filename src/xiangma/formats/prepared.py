@@ -48,11 +48,15 @@ def prepare(rules: RuleSet, found: dict[str, Any]) -> Prepared:
     shown = [*hands[0], *hands[1], *hands[2], *hands[3], *head, *tail, *([] if turned is None else [turned])]
     rest = _rest(shown)
     if len(head) + len(tail) > len(places):
-        raise bad(f"wall and tail name {len(head) + len(tail)} tiles, only {len(places)} are left after the deal")
+        raise bad(
+            f"wall and tail name {len(head) + len(tail)} tiles, only {len(places)} are left after the deal"
+        )
     for place, tile in zip(places, [*head, *rest, *tail], strict=True):
         tiles[place] = tile
     named = frozenset((*places[: len(head)], *places[len(places) - len(tail) :]))
-    return Prepared(dealer, bytes(tiles), named, turn_dice, _read_rolls(rules, found), _read_reveals(rules, found))
+    return Prepared(
+        dealer, bytes(tiles), named, turn_dice, _read_rolls(rules, found), _read_reveals(rules, found)
+    )
 
 
 def _read_hands(dealer: int, value: object) -> list[list[int]]:
@@ -63,7 +67,11 @@ def _read_hands(dealer: int, value: object) -> list[list[int]]:
     for seat, hand in enumerate(hands):
         size = 14 if seat == dealer else 13
         if len(hand) != size:
-            raise RequestError("bad_counts", "C-3", f"hands[{seat}] should have {size} tiles, it has {len(hand)}: {notation_in_order(hand)}")
+            raise RequestError(
+                "bad_counts",
+                "C-3",
+                f"hands[{seat}] should have {size} tiles, it has {len(hand)}: {notation_in_order(hand)}",
+            )
     return hands
 
 
@@ -83,7 +91,9 @@ def _rest(shown: list[int]) -> list[int]:
     counts = Counter(shown)
     for tile, count in sorted(counts.items()):
         if count > COPIES:
-            raise RequestError("too_many", "C-1", f"{count} tiles {name(tile)} are named; there are four of each kind")
+            raise RequestError(
+                "too_many", "C-1", f"{count} tiles {name(tile)} are named; there are four of each kind"
+            )
     return [kind for kind in range(KINDS) for _ in range(COPIES - counts[kind])]
 
 
@@ -122,7 +132,9 @@ def _read_reveals(rules: RuleSet, found: dict[str, Any]) -> tuple[tuple[int, ...
     reveals = tuple(tuple(fields.tiles(row, "reveals")) for row in rows)
     for tiles in reveals:
         if isinstance(rule, RandomTiles) and len(tiles) != rule.count:
-            raise bad(f"a dice gang reveals {rule.count} tiles in {rules.name}, got {notation_in_order(tiles)}")
+            raise bad(
+                f"a dice gang reveals {rule.count} tiles in {rules.name}, got {notation_in_order(tiles)}"
+            )
     return reveals
 
 
@@ -171,7 +183,9 @@ class ScriptedDraws:
         for tile in tiles:
             there = [place for place in places if self._prepared.wall[place] == tile]
             if not there:
-                raise RequestError("script", "C-9", f"{name(tile)} cannot be revealed: no copy is left where dice may pick")
+                raise RequestError(
+                    "script", "C-9", f"{name(tile)} cannot be revealed: no copy is left where dice may pick"
+                )
             place = min(there, key=lambda p: (p in self._prepared.named, p))
             picks.append(places.index(place))
             places.remove(place)

@@ -18,8 +18,8 @@ from xiangma.formats.event_data import event_data
 from xiangma.formats.fields import bad
 from xiangma.formats.prepared import Prepared, ScriptedDraws, prepare
 from xiangma.formats.score import payment_data
-from xiangma.formats.script import Entry, matching, read_entry, read_verb
 from xiangma.formats.score_request import read_rules
+from xiangma.formats.script import Entry, matching, read_entry, read_verb
 
 SCENARIO_FIELDS: Final = (
     "name", "clauses", "choices", "rules", "options", "dealer", "hands", "turned", "turn_dice",
@@ -46,7 +46,8 @@ def read(data: object) -> Scenario:
     found = fields.mapping(data, "a scenario", SCENARIO_FIELDS)
     rules = read_rules(found)
     script = tuple(
-        read_entry(number, row) for number, row in enumerate(fields.listed(found.get("script") or [], "script"))
+        read_entry(number, row)
+        for number, row in enumerate(fields.listed(found.get("script") or [], "script"))
     )
     expect = fields.mapping(found.get("expect") or {}, "expect", EXPECT_FIELDS)
     return Scenario(
@@ -95,7 +96,9 @@ class Player:
             self.step()
         if self.at < len(self.scenario.script):
             entry = self.scenario.script[self.at]
-            raise RequestError("script", "formats", f"script entry {entry.number + 1} never became legal: {entry.text}")
+            raise RequestError(
+                "script", "formats", f"script entry {entry.number + 1} never became legal: {entry.text}"
+            )
         return self.hand
 
     def step(self) -> None:
@@ -132,17 +135,29 @@ class Player:
         for action in words:
             refused = why_not(self.hand, entry.seat, action)
             if refused is None:
-                raise RequestError("script", "formats", f"script entry {entry.number + 1}: {describe(action)} is not refused: {entry.text}")
+                raise RequestError(
+                    "script",
+                    "formats",
+                    f"script entry {entry.number + 1}: {describe(action)} is not refused: {entry.text}",
+                )
             if clause and refused.clause != clause:
                 said = f"{refused.clause} ({refused.code})"
-                raise RequestError("script", "formats", f"script entry {entry.number + 1}: {describe(action)} is refused by {said}: {entry.text}")
+                raise RequestError(
+                    "script",
+                    "formats",
+                    f"script entry {entry.number + 1}: {describe(action)} is refused by {said}: {entry.text}",
+                )
 
 
 def _check_offers(entry: Entry, question: Question) -> None:
     offered = sorted({verb(action) for action in question.offers})
     wanted = sorted(entry.arguments[0])
     if offered != wanted:
-        raise RequestError("script", "formats", f"script entry {entry.number + 1}: seat {entry.seat} is offered {offered}, not {wanted}")
+        raise RequestError(
+            "script",
+            "formats",
+            f"script entry {entry.number + 1}: seat {entry.seat} is offered {offered}, not {wanted}",
+        )
 
 
 def default_answer(hand: Hand, question: Question) -> Action:
@@ -194,5 +209,3 @@ def differences(scenario: Scenario, hand: Hand) -> list[str]:
         for key, wanted in scenario.expect.items()
         if (sorted(wanted) if key == "winners" else wanted) != got[key]
     ]
-
-

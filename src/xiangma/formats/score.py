@@ -43,14 +43,18 @@ def judged_or_refused(request: ScoreRequest, win: Win) -> Judgement:
     opening = request.rules.opening_patterns
     judged = opening(win) if win.way is Way.OPENING and opening else request.rules.judge(win)
     if isinstance(judged, Refusal):
-        raise RequestError("not_a_win", judged.clause, f"seat {win.seat} does not win: {judged.text.en} · {judged.text.zh}")
+        raise RequestError(
+            "not_a_win", judged.clause, f"seat {win.seat} does not win: {judged.text.en} · {judged.text.zh}"
+        )
     return judged
 
 
 def payments_of(request: ScoreRequest, sheet: Sheet) -> tuple[Payment, ...]:
     """The lines of the sheet; opening wins that continue are paid on their own (N-3)."""
     paid_at_once = request.rules.opening_payments
-    continues = paid_at_once and not any(getattr(asked, "ends_hand", False) for asked in request.rules.opening)
+    continues = paid_at_once and not any(
+        getattr(asked, "ends_hand", False) for asked in request.rules.opening
+    )
     if continues and paid_at_once and sheet.wins and sheet.wins[0][0].way is Way.OPENING:
         return tuple(line for win, judgement in sheet.wins for line in paid_at_once(win.seat, judgement))
     return tuple(request.rules.pay(sheet))

@@ -96,7 +96,9 @@ def read(data: object) -> ScoreRequest:
     found = fields.mapping(data, "a score request", REQUEST_FIELDS)
     rules = read_rules(found)
     dealer = fields.seat(found.get("dealer"), "dealer")
-    request = ScoreRequest(rules, dealer, read_jokers(rules, found), _read_seats(rules, dealer, found.get("seats")))
+    request = ScoreRequest(
+        rules, dealer, read_jokers(rules, found), _read_seats(rules, dealer, found.get("seats"))
+    )
     request.claims = [_read_claim(request, win) for win in fields.listed(found.get("wins", []), "wins")]
     request.birds = fields.tiles(found.get("birds"), "birds")
     _check_winners(request)
@@ -126,7 +128,9 @@ def read_jokers(rules: RuleSet, found: dict[str, Any]) -> Jokers:
             raise bad(f"no tile is turned in {rules.name}; leave out turned")
         return NO_JOKERS
     if turned is None:
-        raise RequestError("bad_request", rules.turn_up.clause, f"{rules.name} needs turned: the tile that was turned")
+        raise RequestError(
+            "bad_request", rules.turn_up.clause, f"{rules.name} needs turned: the tile that was turned"
+        )
     return rules.turn_up.jokers(fields.one_tile(turned, "turned"))
 
 
@@ -166,7 +170,9 @@ def _check_ting(rules: RuleSet, what: str, melds: tuple[Meld, ...], *, is_dealer
     if rules.ting == "C-5":
         raise RequestError("impossible", rules.ting, f"{what}: there is no ting declaration in {rules.name}")
     if is_dealer and not rules.ting_with_discard:
-        raise RequestError("impossible", rules.ting, f"{what}: the dealer cannot declare ting in {rules.name}")
+        raise RequestError(
+            "impossible", rules.ting, f"{what}: the dealer cannot declare ting in {rules.name}"
+        )
     kept = {MeldKind.GANG_CONCEALED} if rules.gangs.locked_concealed else set()
     for meld in melds:
         if meld.kind not in kept:
@@ -180,7 +186,9 @@ def _read_meld(rules: RuleSet, seat: int, value: object) -> Meld:
     if kind is None:
         raise bad(f"a meld's kind is one of {', '.join(kinds)}; got {found.get('kind')!r}")
     tiles = sorted(fields.tiles(found.get("tiles"), "a meld's tiles"))
-    good = len(tiles) == MELD_SIZES[kind] and (is_run(*tiles) if kind is MeldKind.CHI else len(set(tiles)) == 1)
+    good = len(tiles) == MELD_SIZES[kind] and (
+        is_run(*tiles) if kind is MeldKind.CHI else len(set(tiles)) == 1
+    )
     if not good:
         raise RequestError("bad_meld", "C-4", f"{notation(tiles) or 'nothing'} is no {kind.value}")
     _check_meld_kind(rules, kind)
@@ -261,13 +269,17 @@ def _check_dealt(request: ScoreRequest, seat: int, way: Way) -> None:
     if request.seats[seat].melds:
         raise RequestError("impossible", "C-6.2", f"a dealt hand has no melds, seat {seat} has some")
     if request.seats[seat].ting:
-        raise RequestError("impossible", "C-6.3", f"seat {seat} wins with the dealt hand: it has not declared ting yet")
+        raise RequestError(
+            "impossible", "C-6.3", f"seat {seat} wins with the dealt hand: it has not declared ting yet"
+        )
 
 
 def _read_supplier(seat: int, way: Way, value: object) -> int:
     if way not in FROM_ANOTHER:
         if value is not None:
-            raise RequestError("impossible", "C-10", f"a win by {way.value!r} has no supplier; leave out from")
+            raise RequestError(
+                "impossible", "C-10", f"a win by {way.value!r} has no supplier; leave out from"
+            )
         return -1
     if value is None:
         raise RequestError("impossible", "C-6", f"the supplier is missing: a win by {way.value!r} needs from")
@@ -285,7 +297,11 @@ def _read_flags(request: ScoreRequest, way: Way, found: dict[str, Any]) -> Circu
         if way not in FLAG_WAYS[flag]:
             raise RequestError("impossible", "C-6", f"flag {flag!r} does not go with a win by {way.value!r}")
         if flag == "first_discard" and found.get("from") != request.dealer:
-            raise RequestError("impossible", "C-6", "flag 'first_discard' is the dealer's first discard: from is not the dealer")
+            raise RequestError(
+                "impossible",
+                "C-6",
+                "flag 'first_discard' is the dealer's first discard: from is not the dealer",
+            )
         circumstances |= FLAGS[flag]
     return circumstances
 
@@ -294,8 +310,8 @@ def _check_sizes(request: ScoreRequest, claim: Claim) -> None:
     melds = request.seats[claim.seat].melds
     size = (13 - 3 * len(melds)) if claim.way not in DEALT else (14 if claim.seat == request.dealer else 13)
     if len(claim.concealed) != size:
-        message = f"seat {claim.seat} should have {size} concealed tiles without the winning one, it has {len(claim.concealed)}"
-        raise RequestError("bad_counts", "C-4", message)
+        wanted = f"seat {claim.seat} should have {size} concealed tiles, the winning one left out"
+        raise RequestError("bad_counts", "C-4", f"{wanted}; it has {len(claim.concealed)}")
     on_dice = claim.way in (Way.DICE, Way.DICE_OF)
     both = request.rules.dice_wins is not None and request.rules.dice_wins.both_tiles
     allowed = (0,) if claim.way in DEALT else (1, 2) if on_dice and both else (1,)
@@ -303,7 +319,11 @@ def _check_sizes(request: ScoreRequest, claim: Claim) -> None:
         counts = " or ".join(map(str, allowed))
         dice = request.rules.gangs.dice
         clause = dice.clause if dice and on_dice and len(claim.tiles) == 2 else "C-4"
-        raise RequestError("bad_counts", clause, f"a win by {claim.way.value!r} has {counts} winning tiles, got {len(claim.tiles)}")
+        raise RequestError(
+            "bad_counts",
+            clause,
+            f"a win by {claim.way.value!r} has {counts} winning tiles, got {len(claim.tiles)}",
+        )
 
 
 def _check_winners(request: ScoreRequest) -> None:
@@ -316,9 +336,15 @@ def _check_winners(request: ScoreRequest) -> None:
     first = claims[0]
     clause = _winners_clause(rules, first.way)
     if any(_moment(claim) != _moment(first) for claim in claims):
-        raise RequestError("several_winners", clause, "several winners must win on the same tile of the same supplier in the same way")
+        raise RequestError(
+            "several_winners",
+            clause,
+            "several winners must win on the same tile of the same supplier in the same way",
+        )
     if not _may_be_several(rules, first):
-        raise RequestError("several_winners", clause, f"only one seat wins by {first.way.value!r} in {rules.name}")
+        raise RequestError(
+            "several_winners", clause, f"only one seat wins by {first.way.value!r} in {rules.name}"
+        )
 
 
 def _winners_clause(rules: RuleSet, way: Way) -> str:
@@ -362,15 +388,21 @@ def _check_birds(request: ScoreRequest) -> None:
         return
     if rule is None or not request.claims:
         if request.birds:
-            raise RequestError("impossible", request.rules.winning, "no birds are turned here: leave birds empty")
+            raise RequestError(
+                "impossible", request.rules.winning, "no birds are turned here: leave birds empty"
+            )
         return
     most = rule.count + 1 if rule.one_more_if_odd else rule.count
     if len(request.birds) > most:
-        raise RequestError("impossible", rule.clause, f"{len(request.birds)} birds, but at most {most} are turned")
+        raise RequestError(
+            "impossible", rule.clause, f"{len(request.birds)} birds, but at most {most} are turned"
+        )
     first = request.claims[0]
     if rule.last_tile_is_bird and Circumstance.LAST in first.circumstances and rule.count:
         if request.birds not in ([], first.tiles):
-            raise RequestError("impossible", rule.last_tile_is_bird, f"the last tile {name(first.tiles[0])} is the only bird")
+            raise RequestError(
+                "impossible", rule.last_tile_is_bird, f"the last tile {name(first.tiles[0])} is the only bird"
+            )
         request.birds = list(first.tiles)
 
 
@@ -405,6 +437,10 @@ def _check_meld_tiles(request: ScoreRequest, meld: Meld) -> None:
         clause = "C-4" if rules.jokers_stay or not rules.turn_up else rules.turn_up.clause
         raise RequestError("impossible", clause, f"a joker in a meld: {notation(meld.tiles)}")
     if meld.kind is MeldKind.GANG_BORROWED and meld.tile != request.jokers.turned:
-        raise RequestError("bad_meld", rules.gangs.borrowed, f"a borrowed gang is of the turned tile {name(request.jokers.turned)}")
+        raise RequestError(
+            "bad_meld",
+            rules.gangs.borrowed,
+            f"a borrowed gang is of the turned tile {name(request.jokers.turned)}",
+        )
     if meld.tile == request.jokers.turned and meld.is_gang and meld.kind is not MeldKind.GANG_BORROWED:
         raise RequestError("too_many", "C-1", f"only three {name(meld.tile)} are in play")

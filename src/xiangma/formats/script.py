@@ -88,7 +88,12 @@ def _check_verbs(what: str, arguments: tuple[Any, ...]) -> None:
 
 
 def _read_refused(what: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    if not arguments or not isinstance(arguments[0], list) or not arguments[0] or arguments[0][0] not in VERBS:
+    if (
+        not arguments
+        or not isinstance(arguments[0], list)
+        or not arguments[0]
+        or arguments[0][0] not in VERBS
+    ):
         raise bad(f"{what}: refused needs a list with a verb and its tiles, and may name the clause after it")
     _tiles_of(what, tuple(arguments[0][1:]))
     return arguments[0], (arguments[1] if len(arguments) > 1 else "")
@@ -105,7 +110,11 @@ def matching(rules: RuleSet, entry: Entry, offers: tuple[Action, ...]) -> Action
     """The one offer that an entry means; None where it means none, an error where it could mean several."""
     found = [action for action in offers if _means(rules, entry.verb, entry.arguments, action)]
     if len(found) > 1:
-        raise RequestError("script", "formats", f"script entry {entry.number + 1} could mean several things, say more: {entry.text}")
+        raise RequestError(
+            "script",
+            "formats",
+            f"script entry {entry.number + 1} could mean several things, say more: {entry.text}",
+        )
     return found[0] if found else None
 
 

@@ -43,7 +43,6 @@ from xiangma.engine.wins import (
 )
 from xiangma.rules.clauses import openings
 from xiangma.rules.clauses.patterns import (
-    Pattern,
     all_258,
     all_triplets,
     best,
@@ -144,7 +143,11 @@ def barred(win: Win, shape: Shape, read: tuple[PatternHit, ...], *, chowed: bool
         if win.way is Way.DISCARD and ghosts_of_own(win):
             return refusal("joker_hand_on_discard", "H-5.1")
         return None
-    if not win.self_drawn and any(hit.name == ALL_258 for hit in read) and not all_258_from_another(win, shape):
+    if (
+        not win.self_drawn
+        and any(hit.name == ALL_258 for hit in read)
+        and not all_258_from_another(win, shape)
+    ):
         return refusal("all_258_on_discard", "H-5.4")
     return None
 
@@ -178,7 +181,7 @@ def pairs_up(before: list[int], jokers: int, tile: int) -> bool:
 
 
 def judge_opening(win: Win) -> Judgement | Refusal:
-    """H-5.2: the dealer's dealt tiles without 2 5 8 and without a ghost: a small self-drawn win, always 青皮."""
+    """H-5.2: the dealer's dealt tiles without 2 5 8 and ghosts: a small self-drawn win, always 青皮."""
     if win.seat != win.dealer:
         return refusal("only_dealer", "H-5.2")
     if not openings.no_258(win.held) or any(win.held[kind] for kind in win.jokers.kinds):
@@ -192,10 +195,8 @@ def judge_opening(win: Win) -> Judgement | Refusal:
 def worth(win: Win, read: tuple[PatternHit, ...]) -> Judgement:
     """H-6.1, H-6.2: points per payer."""
     raised: list[SpecialHit] = []
-    if win.self_drawn:
-        points = BIG_DRAWN if read else SMALL
-    else:
-        points = BIG_FROM_ANOTHER if read else SMALL
+    big = BIG_DRAWN if win.self_drawn else BIG_FROM_ANOTHER
+    points = big if read else SMALL
     if has_no_ghost(win):
         raised.append(NO_GHOST)
         points *= 2
@@ -219,7 +220,7 @@ def hits_of(o: Options, birds: tuple[int, ...]) -> int:
 
 
 def covering_seat(win: Win, judgement: Judgement) -> int:
-    """H-8: the seat that supplied three or more of the winner's melds, where the hand is of a kind it covers."""
+    """H-8: the seat that supplied three or more of the winner's melds, where it covers such a hand."""
     names = {hit.name for hit in judgement.patterns}
     no_chi = all(meld.kind is not MeldKind.CHI for meld in win.melds)
     if not (PURE in names or TRIPLETS in names or (ALL_258 in names and no_chi)):
@@ -275,7 +276,14 @@ def hengshan(o: Options) -> RuleSet:
         kept_back=count,
         last_tile=PlainLastTile("H-3"),
         # H-4
-        claims=Claims(clause="H-4.1", chi=chi, winners=Winners.NEAREST, winners_clause="H-4.1", lock_hu="H-4.1", lock_peng="H-4.1"),
+        claims=Claims(
+            clause="H-4.1",
+            chi=chi,
+            winners=Winners.NEAREST,
+            winners_clause="H-4.1",
+            lock_hu="H-4.1",
+            lock_peng="H-4.1",
+        ),
         no_robbing="H-4.1",
         gangs=Gangs(
             clause="H-4.4",
@@ -303,5 +311,3 @@ def hengshan(o: Options) -> RuleSet:
         pay=partial(pay, o),
         next_dealer=next_dealer,
     )
-
-

@@ -148,7 +148,13 @@ OPENING_ONLY: Final = (
 )
 
 DECLARED: Final = (
-    Pattern(FOUR_ALIKE_JOKERS, (Text("四纯王", "four jokers alike"),), (1,), COMPLETE | Shape.LOOSE, four_alike_jokers),
+    Pattern(
+        FOUR_ALIKE_JOKERS,
+        (Text("四纯王", "four jokers alike"),),
+        (1,),
+        COMPLETE | Shape.LOOSE,
+        four_alike_jokers,
+    ),
     Pattern("K-8.8", (Text("黑天胡", "three turned kings"),), (1,), COMPLETE | Shape.LOOSE, three_turned),
     Pattern(FOUR_JOKERS, (Text("四王", "four jokers"),), (1,), COMPLETE | Shape.LOOSE, four_jokers),
 )
@@ -314,7 +320,13 @@ def kaiwang(o: Options) -> RuleSet:
         opening_patterns=partial(judge_opening, o, patterns),
         ting="K-4",
         # K-5
-        claims=Claims(clause="K-5.1", chi=AnyChi("K-5.1"), winners=Winners.NEAREST, winners_clause="K-9.2", lock_hu="K-5.1"),
+        claims=Claims(
+            clause="K-5.1",
+            chi=AnyChi("K-5.1"),
+            winners=Winners.NEAREST,
+            winners_clause="K-9.2",
+            lock_hu="K-5.1",
+        ),
         gangs=Gangs(
             clause="K-5.2",
             replacement=None,
@@ -339,5 +351,3 @@ def kaiwang(o: Options) -> RuleSet:
         pay=pay,
         next_dealer=next_dealer,
     )
-
-

@@ -132,7 +132,9 @@ def all_melded(win: Win, *, half: bool) -> bool:
     """N-7.5: four exposed melds; `half`: only on another's tile and without a concealed gang."""
     if win.need:
         return False
-    return not half or (not win.self_drawn and all(meld.kind is not MeldKind.GANG_CONCEALED for meld in win.melds))
+    return not half or (
+        not win.self_drawn and all(meld.kind is not MeldKind.GANG_CONCEALED for meld in win.melds)
+    )
 
 
 def specials(o: Options) -> tuple[Special, ...]:
@@ -150,7 +152,9 @@ def specials(o: Options) -> tuple[Special, ...]:
     )
 
 
-def judge(o: Options, patterns: tuple[Pattern, ...], raised: tuple[Special, ...], win: Win) -> Judgement | Refusal:
+def judge(
+    o: Options, patterns: tuple[Pattern, ...], raised: tuple[Special, ...], win: Win
+) -> Judgement | Refusal:
     """N-7 to N-9: the reading that pays most, or why there is none."""
     found = []
     for shape, hits_ in readings(patterns, win):
@@ -207,10 +211,7 @@ def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
         return 1 << b if o.bird_mode == "double" else 1 + b
 
     for win, judgement in sheet.wins:
-        if win.way is Way.OPENING:
-            clauses = ("N-3", "N-6")
-        else:
-            clauses = ("N-9", "N-10.2")
+        clauses = ("N-3", "N-6") if win.way is Way.OPENING else ("N-9", "N-10.2")
         covers = win.way in (Way.ROB, Way.DICE_OF)  # N-4.3, N-4.4
         yield from hand_lines(win, judgement, shares(win, covers=covers), times, clauses)
 
@@ -228,7 +229,12 @@ def completes(o: Options, patterns: tuple[Pattern, ...], win: Win) -> bool:
     """C-5: any way to win with this tile counts, also one that another's tile alone would allow (N-7.5)."""
     if isinstance(judge(o, patterns, (), win), Judgement):
         return True
-    return o.quanqiuren == "half" and win.is_standard() and not win.need and patterns[-1].degree(win.on_discard()) > 0
+    return (
+        o.quanqiuren == "half"
+        and win.is_standard()
+        and not win.need
+        and patterns[-1].degree(win.on_discard()) > 0
+    )
 
 
 def ningxiang(o: Options) -> RuleSet:
@@ -251,7 +257,13 @@ def ningxiang(o: Options) -> RuleSet:
         opening_payments=opening_payments,
         ting="N-3.1",
         # N-4
-        claims=Claims(clause="N-4.1", chi=AnyChi("N-4.1"), winners=Winners.SEVERAL, winners_clause="N-4.2", lock_hu="N-4.1"),
+        claims=Claims(
+            clause="N-4.1",
+            chi=AnyChi("N-4.1"),
+            winners=Winners.SEVERAL,
+            winners_clause="N-4.2",
+            lock_hu="N-4.1",
+        ),
         robbing=Robbing(
             clause="N-4.3", kinds=frozenset((MeldKind.GANG_ADDED,)), winners=race, only_with_dice=True
         ),

@@ -30,7 +30,9 @@ class UnknownRules(XiangmaError):
     """A rule set name that nobody knows."""
 
 
-def _entry(name: str, letter: str, options: Sequence[Option], make: Callable[[Any], RuleSet], kind: type) -> Entry:
+def _entry(
+    name: str, letter: str, options: Sequence[Option], make: Callable[[Any], RuleSet], kind: type
+) -> Entry:
     return Entry(name, letter, options, lambda chosen_values: make(kind(**chosen_values)))
 
 

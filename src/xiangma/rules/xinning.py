@@ -26,7 +26,15 @@ from xiangma.engine.ruleset import (
     WinOrEnd,
 )
 from xiangma.engine.wins import Circumstance, Judgement, PatternHit, Payment, Shape, SpecialHit, Way, Win
-from xiangma.rules.clauses.patterns import all_triplets, best, incomplete, pure_suit, readings, seven_pairs, units_of
+from xiangma.rules.clauses.patterns import (
+    all_triplets,
+    best,
+    incomplete,
+    pure_suit,
+    readings,
+    seven_pairs,
+    units_of,
+)
 from xiangma.rules.clauses.payments import from_each, hand_lines, melds_by_seat, shares
 from xiangma.texts import Text
 
@@ -65,9 +73,7 @@ def judge(win: Win) -> Judgement | Refusal:
     if win.way is Way.DISCARD and not win.has(Circumstance.AFTER_REPLACEMENT):
         return refusal("discard_not_won", "X-5.1")
     found = [
-        worth(win, shape, read)
-        for shape, read in readings(PATTERNS, win)
-        if read or shape is Shape.STANDARD
+        worth(win, shape, read) for shape, read in readings(PATTERNS, win) if read or shape is Shape.STANDARD
     ]
     return best(found) or incomplete(win, "X-6")
 
@@ -91,7 +97,7 @@ GANG_POINTS: Final = {MeldKind.GANG_OPEN: 1, MeldKind.GANG_ADDED: 1, MeldKind.GA
 
 
 def pay(sheet: Sheet) -> Iterator[Payment]:
-    """X-6, X-7: wins and gangs, every share under its hammers; a supplier covers all three (X-5.3 to X-5.5)."""
+    """X-6, X-7: wins and gangs under their hammers; a supplier covers all three (X-5.3 to X-5.5)."""
 
     def times(payer: int, payee: int) -> int:  # X-3.2
         return 1 << (sheet.hammers[payer] + sheet.hammers[payee])
@@ -121,7 +127,9 @@ def xinning(o: Options) -> RuleSet:
         kept_back=3,
         last_tile=WinOrEnd("X-4"),
         # X-5
-        claims=Claims(clause="X-5.1", chi=NoChi("X-5.1"), winners=race, winners_clause="X-5.1", lock_peng="X-5.1"),
+        claims=Claims(
+            clause="X-5.1", chi=NoChi("X-5.1"), winners=race, winners_clause="X-5.1", lock_peng="X-5.1"
+        ),
         gangs=Gangs(
             clause="X-5.2",
             replacement=FromTail("X-5.2"),
@@ -138,5 +146,3 @@ def xinning(o: Options) -> RuleSet:
         pay=pay,
         next_dealer=next_dealer,
     )
-
-

@@ -123,7 +123,9 @@ def circumstance(clause: str, zh: str, en: str, holds: object) -> Pattern:
 RAISING: Final = (
     circumstance("Y-6.8", "天胡", "dealt complete", lambda win: int(win.way is Way.DEAL)),
     circumstance("Y-6.9", "报听", "ting declared", lambda win: int(win.declared)),
-    circumstance("Y-6.10", "海底胡", "final tile", lambda win: int(win.way is Way.DRAW and win.has(Circumstance.LAST))),
+    circumstance(
+        "Y-6.10", "海底胡", "final tile", lambda win: int(win.way is Way.DRAW and win.has(Circumstance.LAST))
+    ),
     circumstance("Y-6.11", "抢杠胡", "robbed gang", lambda win: int(win.way is Way.ROB)),
     circumstance(
         "Y-6.12",
@@ -176,7 +178,9 @@ def barred(o: Options, win: Win, big: tuple[PatternHit, ...]) -> Refusal | None:
 
 def is_kahu(win: Win) -> bool:
     """Three peng or gang melds and two pairs in hand, one of them hit by the discard."""
-    return win.need == 1 and win.held[win.tile] == 3 and sorted(count for count in win.held if count) == [2, 3]
+    return (
+        win.need == 1 and win.held[win.tile] == 3 and sorted(count for count in win.held if count) == [2, 3]
+    )
 
 
 def points(win: Win, big: tuple[PatternHit, ...]) -> int:
@@ -261,7 +265,9 @@ def yuanjiang(o: Options) -> RuleSet:
         judge=partial(judge, o),
         completes=lambda win: isinstance(judge(o, win), Judgement),
         single_tile="Y-8" if o.xi else "",
-        birds=BirdRule(clause="Y-9", count=o.birds, base=lambda sheet: sheet.winners[0], only_self_drawn=True),
+        birds=BirdRule(
+            clause="Y-9", count=o.birds, base=lambda sheet: sheet.winners[0], only_self_drawn=True
+        ),
         pay=partial(pay, o),
         next_dealer=next_dealer,
     )

@@ -45,7 +45,7 @@ def start_hand(rules: RuleSet, seed: int, number: int) -> Hand:
 
 
 def play_out(hand: Hand, choose: Policy, rng: Random) -> int:
-    """Plays a hand to its end; seats that are asked together answer in random order. Returns the decisions."""
+    """Plays a hand to its end, seats asked together answering in random order; how many decisions."""
     decisions = 0
     answer = machine.answer
     while not hand.over:

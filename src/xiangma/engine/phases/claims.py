@@ -1,4 +1,4 @@
-"""Claims on another's tile (C-6, C-7): who is asked, who is waited for, who gets it, and what passing costs."""
+"""Claims on another's tile (C-6, C-7): who is asked, waited for, gets it, and what passing costs."""
 
 from __future__ import annotations
 
@@ -82,7 +82,11 @@ def _add_claims(
         mask = seat.mask
         for action in CHI[tile]:
             first, second = action.own
-            if mask >> first & 1 and mask >> second & 1 and not permissions.chi(hand, seat, action.own, tile, phase):
+            if (
+                mask >> first & 1
+                and mask >> second & 1
+                and not permissions.chi(hand, seat, action.own, tile, phase)
+            ):
                 offers.append(action)
 
 
@@ -140,7 +144,11 @@ def is_settled(hand: Hand, phase: Open) -> bool:
         could = max(rank(offer) for offer in question.offers)
         if could > best:
             return False
-        if could == best and could and (_nearer(seat, supplier, distance) or (could == TOP and rule is Winners.SEVERAL)):
+        if (
+            could == best
+            and could
+            and (_nearer(seat, supplier, distance) or (could == TOP and rule is Winners.SEVERAL))
+        ):
             return False
     return True
 
@@ -178,31 +186,43 @@ def finish_claims(hand: Hand, phase: Open) -> None:
         nobody_claims(hand, phase)
         return
     action = answers[claimer]
-    assert not isinstance(phase, GangOpen) and isinstance(action, Chi | Peng | Gang)
+    assert not isinstance(phase, GangOpen)
+    assert isinstance(action, Chi | Peng | Gang)
     _carry_out(hand, claimer, action, phase)
+
+
+def _winners(claimed: list[int], rule: Winners, supplier: int, distance: int) -> list[int]:
+    """Of the seats that claimed the win, in order of arrival, those that get it."""
+    match rule:
+        case Winners.FIRST:
+            return claimed[:1]
+        case Winners.NEAREST:
+            return [(supplier + distance) % 4]
+        case Winners.SEVERAL:
+            return sorted(claimed, key=lambda seat: (seat - supplier) % 4)
 
 
 def _win(hand: Hand, phase: Open, supplier: int, distance: int) -> None:
     rule = winners_rule(hand, phase)
     claimed = [seat for seat in hand.order if isinstance(hand.answers[seat], Hu)]
-    match rule:
-        case Winners.FIRST:
-            winners = claimed[:1]
-        case Winners.NEAREST:
-            winners = [(supplier + distance) % 4]
-        case Winners.SEVERAL:
-            winners = sorted(claimed, key=lambda seat: (seat - supplier) % 4)
+    winners = _winners(claimed, rule, supplier, distance)
     hand.close()
     wins = []
     for index in winners:
         seat = hand.seats[index]
-        tiles = [t for t in permissions.tiles_of(phase) if not (hand.jokers.mask >> t & 1 and isinstance(phase, DiceOpen))]
+        tiles = [
+            t
+            for t in permissions.tiles_of(phase)
+            if not (hand.jokers.mask >> t & 1 and isinstance(phase, DiceOpen))
+        ]
         candidates = [permissions.table_win(hand, seat, tile, phase) for tile in tiles]
         _mark_supplier_ting(hand, phase, candidates)
         wins.extend(winning(hand, candidates) if isinstance(phase, DiceOpen) else candidates)
     if isinstance(phase, GangOpen) and hand.rules.robbing:
         undo_robbed(hand, phase)
-        hand.events.append(GangRobbed(phase.maker, phase.meld.tiles[0], phase.meld.kind, hand.rules.robbing.clause))
+        hand.events.append(
+            GangRobbed(phase.maker, phase.meld.tiles[0], phase.meld.kind, hand.rules.robbing.clause)
+        )
     _leave_in_river(hand, phase, -1)
     end_won(hand, wins)
 
@@ -224,7 +244,9 @@ def _remember_passes(hand: Hand, best: int, distance: int, supplier: int, claime
         offered = {rank(offer) for offer in question.offers}
         if TOP in offered:
             seat.passed_hu = bool(claims.lock_hu)
-            seat.passed_declared = seat.passed_declared or (bool(claims.lock_declared) and seat.lock is Lock.DECLARED)
+            seat.passed_declared = seat.passed_declared or (
+                bool(claims.lock_declared) and seat.lock is Lock.DECLARED
+            )
         answer = hand.answers[index]
         waited = best < HIGH or _nearer(index, supplier, distance)
         if claims.lock_peng and waited and not isinstance(answer, Peng | Gang):

@@ -43,14 +43,14 @@ def make_own_gang(hand: Hand, index: int, action: Gang, *, final_after: int = -1
         meld, used = permissions.concealed_gang(tile), 4
     _lay(seat, meld, tile, used, place)
     clause = hand.rules.gangs.borrowed if action.then == "borrow" else hand.rules.gangs.clause
-    _told(hand, index, meld, action.then, clause, final_after)
+    _told(hand, index, meld, action.then, clause=clause, final_after=final_after)
 
 
 def make_open_gang(hand: Hand, index: int, action: Gang, phase: DiscardOpen | DiceOpen) -> None:
     """A gang of a tile that another seat supplied."""
     meld = Meld(MeldKind.GANG_OPEN, (action.tile,) * 4, permissions.supplier_of(phase), action.tile)
     _lay(hand.seats[index], meld, action.tile, 3, -1)
-    _told(hand, index, meld, action.then, hand.rules.gangs.clause, -1)
+    _told(hand, index, meld, action.then, clause=hand.rules.gangs.clause)
 
 
 def _lay(seat: Seat, meld: Meld, tile: int, used: int, place: int) -> None:
@@ -65,7 +65,7 @@ def _lay(seat: Seat, meld: Meld, tile: int, used: int, place: int) -> None:
     seat.hand_changed()
 
 
-def _told(hand: Hand, index: int, meld: Meld, then: str, clause: str, final_after: int) -> None:
+def _told(hand: Hand, index: int, meld: Meld, then: str, *, clause: str, final_after: int = -1) -> None:
     hand.light = index
     hand.events.append(GangMade(index, meld, then, clause))
     if len(hand.seats[index].melds) == 4 and meld.kind is not MeldKind.GANG_ADDED:
@@ -143,15 +143,13 @@ def enter_gang_goes_on(hand: Hand, phase: GangGoesOn) -> None:
 def roll(hand: Hand, roller: int) -> None:
     """打筛: tiles are turned; a stack that is gone makes the roll void (N-5.2)."""
     rule = hand.rules.gangs.dice
-    match rule:
-        case RandomTiles():
-            dice = None
-            places = _picked(hand, rule)
-        case StackOpens():
-            dice = hand.roll()
-            places = hand.wall.stack_from_tail(sum(dice))
-        case None:
-            raise AssertionError("dice in a rule set without dice")
+    assert rule is not None
+    if isinstance(rule, StackOpens):
+        dice: tuple[int, int] | None = hand.roll()
+        places = hand.wall.stack_from_tail(sum(dice or ()))
+    else:
+        dice = None
+        places = _picked(hand, rule)
     tiles = tuple(hand.wall.take(place) for place in places)
     if not hand.wall.live:
         hand.took(roller)

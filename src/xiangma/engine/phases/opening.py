@@ -157,7 +157,9 @@ def _show_opening(hand: Hand, index: int, clause: str) -> None:
     rules = hand.rules
     seat = hand.seats[index]
     judged = permissions.opening_win(hand, seat)
-    assert isinstance(judged, Judgement) and rules.opening_payments and rules.shown
+    assert isinstance(judged, Judgement)
+    assert rules.opening_payments is not None
+    assert rules.shown is not None
     payments = rules.opening_payments(index, judged)
     hand.paid.extend(payments)
     seat.shown = rules.shown(permissions.candidate(hand, seat, Way.OPENING), judged)

@@ -111,11 +111,11 @@ def enter_turn(hand: Hand, phase: Turn) -> None:
         else:
             end_drawn(hand)
     elif seat.lock is not Lock.OPEN:
-        _enter_locked(hand, phase, seat, can_win)
+        _enter_locked(hand, phase, seat, can_win=can_win)
     elif phase.last:
-        _enter_last_taken(hand, phase, seat, can_win)
+        _enter_last_taken(hand, phase, seat, can_win=can_win)
     else:
-        offers = turn_offers(hand, phase, seat, can_win)
+        offers = turn_offers(hand, phase, seat, can_win=can_win)
         if can_win and not _has_discard(hand, seat):  # C-8: not optional
             win_own(hand, phase, seat)
         else:
@@ -130,7 +130,7 @@ def _has_discard(hand: Hand, seat: Seat) -> bool:
     return bool(permissions.discardable(hand, seat))
 
 
-def turn_offers(hand: Hand, phase: Turn, seat: Seat, can_win: bool) -> list[Action]:
+def turn_offers(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> list[Action]:
     """Everything an unlocked seat may do on its turn."""
     rules = hand.rules
     mask = permissions.discardable(hand, seat)
@@ -138,16 +138,22 @@ def turn_offers(hand: Hand, phase: Turn, seat: Seat, can_win: bool) -> list[Acti
     if can_win:
         offers.append(HU)
     began = phase.began
-    if began is Began.DEAL and rules.opening_in_turn and isinstance(permissions.opening_win(hand, seat), Judgement):
-        if phase.seat == hand.dealer:
-            offers.append(OPENING)
+    if began is Began.DEAL and _may_open(hand, seat):
+        offers.append(OPENING)
     if began is not Began.CHI:
         offers.extend(gang_offers(hand, phase, seat))
     if rules.ting_with_discard and seat.untouched:
-        offers.extend(TING[k] for k in range(KINDS) if mask >> k & 1 and not permissions.ting_with(hand, seat, k, phase))
+        offers.extend(
+            TING[k] for k in range(KINDS) if mask >> k & 1 and not permissions.ting_with(hand, seat, k, phase)
+        )
     if rules.sealing and permissions.seal(hand, seat, phase) is None:
         offers.append(SEAL)
     return offers
+
+
+def _may_open(hand: Hand, seat: Seat) -> bool:
+    """H-5.2: whether the dealer may declare an opening win on its first turn."""
+    return bool(hand.rules.opening_in_turn) and isinstance(permissions.opening_win(hand, seat), Judgement)
 
 
 def gang_offers(hand: Hand, phase: Turn, seat: Seat) -> list[Action]:
@@ -165,7 +171,7 @@ def gang_offers(hand: Hand, phase: Turn, seat: Seat) -> list[Action]:
     ]
 
 
-def _enter_locked(hand: Hand, phase: Turn, seat: Seat, can_win: bool) -> None:
+def _enter_locked(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> None:
     """C-8: the drawn tile goes at once, unless the seat can win with it (or, in Y, make a concealed gang)."""
     if seat.is_sealed:  # K-6.2: a joker goes too
         put_down(hand, phase, seat.drawn)
@@ -188,7 +194,7 @@ def _enter_locked(hand: Hand, phase: Turn, seat: Seat, can_win: bool) -> None:
         put_down(hand, phase, seat.drawn)
 
 
-def _enter_last_taken(hand: Hand, phase: Turn, seat: Seat, can_win: bool) -> None:
+def _enter_last_taken(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> None:
     """K-7.2, N-5.4: win, or discard that very tile."""
     if permissions.discard(hand, seat, seat.drawn, phase) is None:
         hand.ask(phase.seat, (DISCARD[seat.drawn], HU) if can_win else (DISCARD[seat.drawn],))
@@ -291,7 +297,9 @@ def finish_final(hand: Hand, phase: FinalTurn) -> None:
     seat = hand.seats[phase.seat]
     match answer:
         case Hu():
-            win = permissions.candidate(hand, seat, Way.DRAW, tile=seat.drawn, circumstances=Circumstance.LAST)
+            win = permissions.candidate(
+                hand, seat, Way.DRAW, tile=seat.drawn, circumstances=Circumstance.LAST
+            )
             end_won(hand, [win])
         case Gang():
             gangs.make_own_gang(hand, phase.seat, answer, final_after=phase.after)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from xiangma.analysis.shapes import fours, is_no_runs
 from xiangma.engine.errors import Refusal
 from xiangma.engine.melds import MeldKind
 from xiangma.engine.refusals import refusal
 from xiangma.engine.wins import ANY_SHAPE, COMPLETE, Judgement, PatternHit, Shape, SpecialHit, Win
-from xiangma.analysis.shapes import is_no_runs
 from xiangma.texts import Text
-from xiangma.tiles import COPIES
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A big pattern: `degree` says 0 (not so) or which of its grades holds; each grade has a name and units."""
+    """A big pattern: `degree` says 0 (not so) or which of its grades holds, each with a name and units."""
 
     clause: str
     names: tuple[Text, ...]
@@ -59,7 +58,7 @@ def no_runs(win: Win) -> int:
 
 def natural_fours(win: Win) -> int:
     """How many kinds the concealed hand holds four times, jokers aside."""
-    return sum(count == COPIES for count in win.natural)
+    return fours(win.natural)
 
 
 def pure_suit(clause: str, name: Text, units: int = 1) -> Pattern:
@@ -75,10 +74,10 @@ def all_258(clause: str, name: Text, units: int = 1) -> Pattern:
 
 
 def seven_pairs(
-    clause: str, names: tuple[Text, ...], units: tuple[int, ...], fours: Callable[[Win], int] = natural_fours
+    clause: str, names: tuple[Text, ...], units: tuple[int, ...], count: Callable[[Win], int] = natural_fours
 ) -> Pattern:
     """Seven pairs, graded by how many fours of a kind are among them."""
-    return Pattern(clause, names, units, Shape.SEVEN_PAIRS, lambda win: min(fours(win) + 1, len(names)))
+    return Pattern(clause, names, units, Shape.SEVEN_PAIRS, lambda win: min(count(win) + 1, len(names)))
 
 
 # --- readings -------------------------------------------------------------------------------------

@@ -57,4 +57,3 @@ def melds_by_seat(sheet: Sheet, kinds: frozenset[MeldKind]) -> Iterator[tuple[in
         for meld in melds:
             if meld.kind in kinds:
                 yield seat, meld
-
