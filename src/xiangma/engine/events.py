@@ -162,7 +162,7 @@ class BirdsTurned(msgspec.Struct, frozen=True, tag="birds_turned"):
 
 
 class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
-    """The hand is over: every line, the sums, who deals next and by which clause, and all concealed tiles."""
+    """The hand is over: every line, the sums, who deals next by which clause; all tiles and melds open."""
 
     draw: bool
     winners: tuple[int, ...]
@@ -171,6 +171,7 @@ class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
     next_dealer: int
     clause: str
     hands: tuple[tuple[int, ...], ...]
+    melds: tuple[tuple[Meld, ...], ...]
 
 
 Event = (

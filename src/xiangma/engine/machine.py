@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from xiangma.engine.actions import Action
-from xiangma.engine.errors import IllegalAction
+from xiangma.engine.actions import Action, every_action
+from xiangma.engine.errors import IllegalAction, MalformedAction, XiangmaError
 from xiangma.engine.hand import Hand, Input
 from xiangma.engine.phase import (
     DiceOpen,
@@ -28,6 +28,8 @@ from xiangma.engine.stream import Draws
 from xiangma.engine.wall import checked_wall
 from xiangma.engine.why import why_not
 
+CLOSED = refusal("other_question", "C-6")
+
 
 def start(rules: RuleSet, *, dealer: int, wall: bytes, draws: Draws) -> Hand:
     """A new hand, run up to its first question."""
@@ -41,17 +43,25 @@ def answer(hand: Hand, seat: int, action: Action, number: int | None = None) -> 
 
     Raises IllegalAction, and changes nothing, where the answer is not one of the offers.
     """
-    question = hand.questions[seat]
-    if question is None or (number is not None and number != question.number):
-        raise IllegalAction(seat, refusal("hand_over" if hand.over else "other_question", "C-6"))
-    if hand.answers[seat] is not None:
-        raise IllegalAction(seat, refusal("answered", "C-6"))
-    if action not in question.offers:
-        raise IllegalAction(seat, why_not(hand, seat, action) or refusal("not_asked", "C-6"))
+    question = hand.questions[seat] if 0 <= seat <= 3 else None
+    if question is None or action not in question.offers or hand.answers[seat] is not None:
+        raise _refused(hand, seat, action)
+    if number is not None and number != question.number:
+        raise IllegalAction(seat, CLOSED)
     hand.inputs.append(Input(seat, question.number, action, len(hand.events), len(hand.numbers)))
     hand.answers[seat] = action
     hand.order.append(seat)
     _advance(hand, seat, action)
+
+
+def _refused(hand: Hand, seat: int, action: object) -> XiangmaError:
+    """The error for an answer that is not accepted."""
+    if not 0 <= seat <= 3:
+        return MalformedAction(f"seat {seat!r} does not exist: seats are 0, 1, 2 and 3")
+    known = next((one for one in every_action() if one == action), None)
+    if known is None:
+        return MalformedAction(f"{action!r} is no action of any rule set")
+    return IllegalAction(seat, why_not(hand, seat, known) or CLOSED)
 
 
 def _advance(hand: Hand, seat: int, action: Action) -> None:

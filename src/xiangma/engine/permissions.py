@@ -9,12 +9,17 @@ from xiangma.engine.actions import Then
 from xiangma.engine.errors import Refusal
 from xiangma.engine.hand import Hand
 from xiangma.engine.melds import Meld, MeldKind
-from xiangma.engine.phase import Began, DiceOpen, DiscardOpen, GangOpen, Turn
+from xiangma.engine.phase import (
+    Began,
+    DiceOpen,
+    DiscardOpen,
+    Turn,
+    supplier_of,
+)
 from xiangma.engine.refusals import refusal
 from xiangma.engine.ruleset import NoChi, PureSuitChi, RuleSet
 from xiangma.engine.seat import Lock, Seat
 from xiangma.engine.ting import waits, waits_after_gang, waits_without
-from xiangma.engine.wins import Circumstance, Judgement, Way, Win
 from xiangma.tiles import SUIT_OF
 
 LOCK_CLAUSE = "C-8"
@@ -119,7 +124,7 @@ def chi(
     first, second = own
     jokers = hand.jokers.mask
     if jokers >> first & 1 or jokers >> second & 1:
-        return refusal("joker_in_meld", "C-4")
+        return refusal("joker_in_meld", held_jokers(hand.rules))
     if not seat.counts[first] or not seat.counts[second]:
         return refusal("run_tiles_missing", rule.clause)
     if isinstance(rule, PureSuitChi) and not _keeps_one_suit(seat, tile):
@@ -131,28 +136,6 @@ def chi(
 
 def _keeps_one_suit(seat: Seat, tile: int) -> bool:
     return all(SUIT_OF[meld.tiles[0]] == SUIT_OF[tile] for meld in seat.melds)
-
-
-def supplier_of(phase: DiscardOpen | DiceOpen | GangOpen) -> int:
-    """The seat whose tile lies on the table."""
-    match phase:
-        case DiscardOpen(supplier):
-            return supplier
-        case DiceOpen(roller):
-            return roller
-        case GangOpen(maker):
-            return maker
-
-
-def tiles_of(phase: DiscardOpen | DiceOpen | GangOpen) -> tuple[int, ...]:
-    """The tiles on the table."""
-    match phase:
-        case DiscardOpen():
-            return (phase.tile,)
-        case DiceOpen():
-            return phase.tiles
-        case GangOpen():
-            return (phase.meld.tiles[0],)
 
 
 # --- gangs ------------------------------------------------------------------------------------------
@@ -185,18 +168,18 @@ def goes_on(hand: Hand, then: str, waits_after: int) -> Refusal | None:
             return refusal("gang_needs_ting" if gangs.needs_ting else "dice_need_ting", gangs.clause)
         return None
     if not live and not gangs.may_lack_replacement:
-        return refusal("gang_no_tiles", "C-9")
+        return refusal("gang_no_tiles", gangs.no_tiles)
     return None
 
 
 def gang_open(hand: Hand, seat: Seat, tile: int, then: str, phase: DiscardOpen | DiceOpen) -> Refusal | None:
     """A gang of the tile on the table with three in hand."""
     rules = hand.rules
-    refused = locked(rules, seat) or claimable(hand, tile, phase)
+    refused = locked_gang(rules, seat) or claimable(hand, tile, phase)
     if refused:
         return refused
     if seat.counts[tile] < 3:
-        return refusal("gang_needs_three", rules.gangs.clause)
+        return refusal("gang_needs_three", "C-6.1")
     if then not in ways_on(rules):
         return refusal("gang_way_unknown", rules.gangs.clause)
     meld = Meld(MeldKind.GANG_OPEN, (tile,) * 4, supplier_of(phase), tile)
@@ -217,21 +200,33 @@ def gang_own(hand: Hand, seat: Seat, tile: int, then: str, turn: Turn) -> Refusa
     if place >= 0 and seat.counts[tile]:
         return _gang_added(hand, seat, tile, then, place)
     if seat.counts[tile] < 4:
-        return locked(rules, seat) or refusal("gang_needs_four", rules.gangs.clause)
+        return locked_gang(rules, seat) or refusal("gang_needs_four", "C-6.1")
     if turn.began is Began.PENG:
         return refusal("gang_not_concealed_now", rules.gangs.clause)
     return _gang_concealed(hand, seat, tile, then)
 
 
+def held_jokers(rules: RuleSet) -> str:
+    """The clause by which held jokers go into no meld (C-4, H-2)."""
+    return rules.turn_up.clause if rules.turn_up and not rules.jokers_stay else "C-4"
+
+
+def locked_gang(rules: RuleSet, seat: Seat) -> Refusal | None:
+    """A locked hand makes no gang; a declared one by the clause that lets it make some (Y-5.2)."""
+    if seat.lock is Lock.DECLARED and rules.gangs.locked_concealed:
+        return refusal("locked", rules.gangs.locked_concealed)
+    return locked(rules, seat)
+
+
 def _gang_added(hand: Hand, seat: Seat, tile: int, then: str, place: int) -> Refusal | None:
     rules = hand.rules
-    refused = locked(rules, seat)
+    refused = locked_gang(rules, seat)
     if refused:
         return refused
     if hand.jokers.mask >> tile & 1:
-        return refusal("joker_in_meld", "C-4")
+        return refusal("joker_in_meld", held_jokers(rules))
     if rules.gangs.added_only_when_drawn and tile != seat.drawn:
-        return refusal("gang_too_late", rules.claims.clause)
+        return refusal("gang_too_late", rules.gangs.clause)
     after = (
         waits_after_gang(rules, seat, added_to(seat.melds[place]), used=1, replaces=place)
         if rolls(rules, then)
@@ -243,7 +238,7 @@ def _gang_added(hand: Hand, seat: Seat, tile: int, then: str, place: int) -> Ref
 def _gang_concealed(hand: Hand, seat: Seat, tile: int, then: str) -> Refusal | None:
     rules = hand.rules
     if hand.jokers.mask >> tile & 1:
-        return refusal("joker_in_meld", "C-4")
+        return refusal("joker_in_meld", held_jokers(rules))
     meld = concealed_gang(tile)
     if seat.lock is not Lock.OPEN:
         if not (rules.gangs.locked_concealed and seat.lock is Lock.DECLARED):
@@ -280,148 +275,6 @@ def borrow(hand: Hand, seat: Seat) -> Refusal | None:
     return goes_on(hand, "borrow", waits(rules, seat))
 
 
-# --- wins -------------------------------------------------------------------------------------------
-
-
-def own_win(hand: Hand, seat: Seat, turn: Turn) -> Win:
-    """The candidate win of an own turn: the dealt hand, or the tile just drawn."""
-    if turn.began is Began.DEAL:
-        return candidate(hand, seat, Way.DEAL)
-    circumstances = Circumstance.LAST if turn.last else Circumstance.NONE
-    if turn.began is Began.REPLACEMENT:
-        circumstances |= Circumstance.REPLACEMENT
-    return candidate(hand, seat, Way.DRAW, tile=seat.drawn, circumstances=circumstances)
-
-
-def candidate(
-    hand: Hand,
-    seat: Seat,
-    way: Way,
-    *,
-    tile: int = -1,
-    supplier: int = -1,
-    circumstances: Circumstance = Circumstance.NONE,
-) -> Win:
-    """A seat's hand with a tile in place; on an own draw the tile is in the hand already."""
-    concealed = seat.counts
-    if way is Way.DRAW:
-        concealed = concealed.copy()
-        concealed[tile] -= 1
-    return Win(
-        seat=seat.index,
-        way=way,
-        concealed=concealed,
-        melds=seat.melds,
-        jokers=hand.jokers,
-        dealer=hand.dealer,
-        tile=tile,
-        supplier=supplier,
-        circumstances=circumstances,
-        declared=seat.declared,
-        supplier_declared=supplier >= 0 and hand.seats[supplier].declared,
-    )
-
-
-def hu_own(hand: Hand, seat: Seat, turn: Turn) -> Judgement | Refusal:
-    """A win on an own turn."""
-    rules = hand.rules
-    if seat.is_sealed:
-        return refusal("sealed", rules.sealing)
-    if turn.began in (Began.CHI, Began.PENG):
-        return refusal("win_after_claim", "C-6")
-    if turn.began is Began.DEAL and not rules.dealt_win_in_turn:
-        return refusal("win_not_at_start", rules.opening[0].clause)
-    return rules.judge(own_win(hand, seat, turn))
-
-
-def may_hu_own(hand: Hand, seat: Seat, turn: Turn) -> bool:
-    """The same question, asked only where the waits leave it open."""
-    if turn.began is Began.DRAW or turn.began is Began.REPLACEMENT:
-        declares = hand.rules.declares
-        if not waits(hand.rules, seat) >> seat.drawn & 1 and not (
-            declares and declares(seat.counts, hand.jokers)
-        ):
-            return False
-    elif turn.began is not Began.DEAL:
-        return False
-    return isinstance(hu_own(hand, seat, turn), Judgement)
-
-
-def hu_on_table(
-    hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen
-) -> Judgement | Refusal:
-    """A win on a tile that another seat supplied."""
-    rules = hand.rules
-    if seat.is_sealed:
-        return refusal("sealed", rules.sealing)
-    refused = _table_refuses(hand, seat, tile, phase)
-    if refused:
-        return refused
-    judged = rules.judge(table_win(hand, seat, tile, phase))
-    if isinstance(judged, Refusal):
-        return judged
-    if isinstance(phase, DiceOpen) and phase.shut:
-        return refusal("roller_first", phase_clause(rules))
-    if seat.passed_declared:
-        return refusal("passed_declared", rules.claims.lock_declared)
-    if seat.passed_hu:
-        return refusal("passed_hu", rules.claims.lock_hu)
-    return judged
-
-
-def phase_clause(rules: RuleSet) -> str:
-    """The clause on who wins on dice tiles."""
-    return rules.dice_wins.clause if rules.dice_wins else "C-9"
-
-
-def _table_refuses(
-    hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen
-) -> Refusal | None:
-    rules = hand.rules
-    joker = hand.jokers.mask >> tile & 1
-    match phase:
-        case DiceOpen() if joker:
-            return refusal("joker_on_table", "C-9")
-        case DiscardOpen() if joker and rules.jokers_stay:
-            return refusal("joker_on_table", rules.sealing)
-        case GangOpen():
-            return robs(hand, seat, phase)
-        case _:
-            return None
-
-
-def robs(hand: Hand, seat: Seat, phase: GangOpen) -> Refusal | None:
-    """Whether this gang is one that this seat may rob, whatever it holds."""
-    rule = hand.rules.robbing
-    meld = phase.meld
-    if rule is None:
-        return refusal("cannot_rob", hand.rules.no_robbing)
-    if meld.kind not in rule.kinds or (rule.only_with_dice and not rolls(hand.rules, phase.then)):
-        return refusal("cannot_rob", rule.clause)
-    if meld.kind is MeldKind.GANG_OPEN and seat.index == meld.feeder:
-        return refusal("cannot_rob", rule.clause)
-    if phase.final_after >= 0 and (seat.index - phase.maker) % 4 > phase.final_after:
-        return refusal("cannot_rob", hand.rules.last_tile.clause)
-    return None
-
-
-WAYS = {DiscardOpen: Way.DISCARD, DiceOpen: Way.DICE_OF, GangOpen: Way.ROB}
-
-
-def table_win(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen | DiceOpen | GangOpen) -> Win:
-    """The candidate win on a tile that another seat supplied."""
-    circumstances = Circumstance.NONE
-    supplier = supplier_of(phase)
-    if isinstance(phase, DiscardOpen):
-        if phase.last:
-            circumstances |= Circumstance.LAST
-        if phase.after_replacement:
-            circumstances |= Circumstance.AFTER_REPLACEMENT
-        if phase.first:
-            circumstances |= Circumstance.FIRST_DISCARD
-    return candidate(hand, seat, WAYS[type(phase)], tile=tile, supplier=supplier, circumstances=circumstances)
-
-
 # --- declarations -----------------------------------------------------------------------------------
 
 
@@ -455,11 +308,3 @@ def seal(hand: Hand, seat: Seat, turn: Turn) -> Refusal | None:
     if seat.lock is not Lock.OPEN or turn.last or turn.began not in (Began.DEAL, Began.DRAW):
         return refusal("seal_not_now", clause)
     return None
-
-
-def opening_win(hand: Hand, seat: Seat) -> Judgement | Refusal:
-    """An opening win of the dealt hand."""
-    judge = hand.rules.opening_patterns
-    if judge is None:
-        return refusal("no_opening_here", "C-6")
-    return judge(candidate(hand, seat, Way.OPENING))

@@ -117,3 +117,27 @@ Phase = (
     | Over
 )
 OVER = Over()
+Open = DiscardOpen | GangOpen | DiceOpen
+"""The phases in which a tile lies open to others."""
+
+
+def supplier_of(phase: Open) -> int:
+    """The seat whose tile lies on the table."""
+    match phase:
+        case DiscardOpen(supplier):
+            return supplier
+        case DiceOpen(roller):
+            return roller
+        case GangOpen(maker):
+            return maker
+
+
+def tiles_of(phase: Open) -> tuple[int, ...]:
+    """The tiles on the table."""
+    match phase:
+        case DiscardOpen():
+            return (phase.tile,)
+        case DiceOpen():
+            return phase.tiles
+        case GangOpen():
+            return (phase.meld.tiles[0],)

@@ -11,7 +11,6 @@ from xiangma.texts import Text
 TEXTS: Final[dict[str, Text]] = {
     "hand_over": Text("这一局已经结束", "the hand is over"),
     "not_asked": Text("现在没有轮到你做这个选择", "you are not being asked this now"),
-    "answered": Text("你已经答过这个问题", "you have answered this question"),
     "other_question": Text("这个问题已经结束", "that question is closed"),
     "not_your_turn": Text("还没轮到你出牌", "it is not your turn to discard"),
     "must_answer": Text("这里不能过, 要做出选择", "there is nothing to pass here: choose one of the offers"),

@@ -153,6 +153,7 @@ class Gangs:
     locked_concealed: str = ""
     concealed_hidden: bool = False
     borrowed: str = ""
+    no_tiles: str = "C-9"
     may_lack_replacement: bool = False
 
 

@@ -26,7 +26,7 @@ class Lock(Enum):
 
 
 class Seat:
-    """What one seat holds and has done. `waits` is a bit mask for the hand at rest, UNKNOWN until asked for."""
+    """What one seat holds and has done; `waits` is a bit mask for the hand at rest, UNKNOWN until asked."""
 
     __slots__ = (
         "asked",

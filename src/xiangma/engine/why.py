@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from xiangma.engine import permissions
+from xiangma.engine import permissions, winning
 from xiangma.engine.actions import (
     Action,
     Chi,
@@ -35,10 +35,12 @@ from xiangma.engine.phase import (
     OpeningAsked,
     ToDraw,
     Turn,
+    supplier_of,
+    tiles_of,
 )
 from xiangma.engine.phases.turns import hu_final
 from xiangma.engine.refusals import refusal
-from xiangma.engine.ruleset import AskedInTurn, AskEverything, AskOpeningWins, AskTing, WinOrEnd
+from xiangma.engine.ruleset import AskedInTurn, AskEverything, AskTing, WinOrEnd
 from xiangma.engine.seat import Seat
 from xiangma.engine.wins import Way
 
@@ -50,11 +52,8 @@ def why_not(hand: Hand, index: int, action: Action) -> Refusal | None:
     question = hand.questions[index]
     if hand.over:
         return refusal("hand_over", "C-10")
-    if question is not None:
-        if hand.answers[index] is not None:
-            return refusal("answered", "C-6")
-        if action in question.offers:
-            return None
+    if question is not None and hand.answers[index] is None and action in question.offers:
+        return None
     return _reason(hand, hand.seats[index], action)
 
 
@@ -86,10 +85,16 @@ def _reason(hand: Hand, seat: Seat, action: Action) -> Refusal:
                 else refusal("no_hammer_here", f"{hand.rules.letter}-1")
             )
         case Pass():
-            asked = hand.questions[seat.index] is not None
+            asked = hand.questions[seat.index] is not None and hand.answers[seat.index] is None
             return refusal("must_answer", "C-6.4") if asked else NOT_ASKED
         case _:
             assert_never(action)
+
+
+def _before_the_first_act(hand: Hand) -> bool:
+    """Whether the dealer has not acted yet: until then nobody can tell who is still being asked."""
+    phase = hand.phase
+    return isinstance(phase, OpeningAsked) or (isinstance(phase, Turn) and phase.began is Began.DEAL)
 
 
 def _own_turn(hand: Hand, seat: Seat) -> Turn | None:
@@ -144,9 +149,9 @@ def _on_table(hand: Hand, seat: Seat, tile: int) -> DiscardOpen | DiceOpen | Ref
         return refusal("nothing_to_claim", clause)
     if isinstance(table, GangOpen):
         return refusal("only_hu_on_this_tile", clause)
-    if permissions.supplier_of(table) == seat.index:
+    if supplier_of(table) == seat.index:
         return refusal("own_tile", clause)
-    if tile not in permissions.tiles_of(table):
+    if tile not in tiles_of(table):
         return refusal("other_tile", clause)
     return table
 
@@ -187,36 +192,30 @@ def _borrow(hand: Hand, seat: Seat, tile: int) -> Refusal:
 def _hu(hand: Hand, seat: Seat) -> Refusal:
     turn = _own_turn(hand, seat)
     if turn is not None:
-        return _refused(permissions.hu_own(hand, seat, turn))
-    match hand.phase:
-        case FinalTurn(index) if index == seat.index:
-            return _refused(hu_final(hand, seat))
-        case OpeningAsked(number):
-            return _hu_dealt(hand, seat, number)
-        case _:
-            return _hu_table(hand, seat)
+        return _refused(winning.hu_own(hand, seat, turn))
+    phase = hand.phase
+    if isinstance(phase, FinalTurn) and phase.seat == seat.index:
+        return _refused(hu_final(hand, seat))
+    return _hu_dealt(hand, seat) if _before_the_first_act(hand) else _hu_table(hand, seat)
 
 
 def _refused(judged: object) -> Refusal:
     return judged if isinstance(judged, Refusal) else NOT_ASKED
 
 
-def _hu_dealt(hand: Hand, seat: Seat, number: int) -> Refusal:
-    rule = hand.rules.opening[number]
-    if isinstance(rule, AskOpeningWins) and rule.ends_hand:
-        if seat.index != hand.dealer:
-            return refusal("only_dealer", "C-6.2")
-        return _refused(hand.rules.judge(permissions.candidate(hand, seat, Way.DEAL)))
-    return refusal("no_tile_to_win_on", hand.rules.winning)
+def _hu_dealt(hand: Hand, seat: Seat) -> Refusal:
+    if seat.index != hand.dealer:
+        return refusal("only_dealer", "C-6.2")
+    return _refused(hand.rules.judge(winning.candidate(hand, seat, Way.DEAL)))
 
 
 def _hu_table(hand: Hand, seat: Seat) -> Refusal:
     table = _table(hand)
     if table is None:
         return refusal("no_tile_to_win_on", hand.rules.winning)
-    if permissions.supplier_of(table) == seat.index:
+    if supplier_of(table) == seat.index:
         return _hu_own_tile(hand, seat, table)
-    reasons = [permissions.hu_on_table(hand, seat, tile, table) for tile in permissions.tiles_of(table)]
+    reasons = [winning.hu_on_table(hand, seat, tile, table) for tile in tiles_of(table)]
     if all(isinstance(reason, Refusal) for reason in reasons):
         return _refused(reasons[0])
     return refusal("moment_past", "C-6")
@@ -226,7 +225,7 @@ def _hu_own_tile(hand: Hand, seat: Seat, table: DiscardOpen | DiceOpen | GangOpe
     """The seat's own tile: a roller hears why its dice tiles win nothing."""
     if isinstance(table, DiceOpen):
         reasons = [
-            hand.rules.judge(permissions.candidate(hand, seat, Way.DICE, tile=tile)) for tile in table.tiles
+            hand.rules.judge(winning.candidate(hand, seat, Way.DICE, tile=tile)) for tile in table.tiles
         ]
         if all(isinstance(reason, Refusal) for reason in reasons):
             return _refused(reasons[0])
@@ -246,12 +245,7 @@ def _ting(hand: Hand, seat: Seat, tile: int) -> Refusal:
         if turn is None:
             return refusal("not_your_turn", rules.ting_with_discard)
         return permissions.ting_with(hand, seat, tile, turn) or NOT_ASKED
-    phase = hand.phase
-    if (
-        tile < 0
-        and isinstance(phase, OpeningAsked)
-        and not isinstance(rules.opening[phase.number], AskOpeningWins)
-    ):
+    if tile < 0 and _before_the_first_act(hand):
         return permissions.ting_dealt(hand, seat, rounds[0].clause) or NOT_ASKED
     return refusal("ting_too_late", rules.ting)
 
@@ -260,14 +254,11 @@ def _opening(hand: Hand, seat: Seat) -> Refusal:
     rules = hand.rules
     if rules.opening_patterns is None:
         return refusal("no_opening_here", rules.winning)
-    clause = rules.opening_in_turn or rules.opening[0].clause
-    phase = hand.phase
-    turn = _own_turn(hand, seat)
-    if rules.opening_in_turn and turn is not None and turn.began is Began.DEAL:
-        return _refused(permissions.opening_win(hand, seat))
-    if isinstance(phase, OpeningAsked) and not isinstance(rules.opening[phase.number], AskTing):
-        return _refused(permissions.opening_win(hand, seat))
-    return refusal("opening_past", clause)
+    if _before_the_first_act(hand):
+        if rules.opening_in_turn and seat.index != hand.dealer:
+            return refusal("only_dealer", rules.opening_in_turn)
+        return _refused(winning.opening_win(hand, seat))
+    return refusal("opening_past", rules.opening_in_turn or rules.opening[0].clause)
 
 
 def _seal(hand: Hand, seat: Seat) -> Refusal:

@@ -40,7 +40,7 @@ def _field(field: str, value: object) -> Any:
             return [_tile(tile) for tile in value]
         if field == "hands":
             return [[_tile(tile) for tile in row] for row in value]
-        return [_plain(part) for part in value]
+        return [_field("", part) if isinstance(part, tuple) else _plain(part) for part in value]
     return _plain(value)
 
 

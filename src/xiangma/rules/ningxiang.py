@@ -269,7 +269,12 @@ def ningxiang(o: Options) -> RuleSet:
         ),
         dice_wins=DiceWins(clause="N-4.4", winners=race, both_tiles=True, claims=True),
         # N-5
-        gangs=Gangs(clause="N-5.1", replacement=FromTail("N-5.1"), dice=StackOpens(clause="N-5.2")),
+        gangs=Gangs(
+            clause="N-5.1",
+            replacement=FromTail("N-5.1"),
+            dice=StackOpens(clause="N-5.2"),
+            no_tiles="N-5.3",
+        ),
         last_tile=AskedInTurn("N-5.4", taken="N-5.4"),
         # N-6 to N-10
         winning="N-7",

@@ -134,6 +134,7 @@ def xinning(o: Options) -> RuleSet:
             clause="X-5.2",
             replacement=FromTail("X-5.2"),
             dice=RandomTiles(clause="X-5.2", count=1, needs=1),
+            no_tiles="X-4",
         ),
         dice_wins=DiceWins(clause="X-5.4", winners=race, both_tiles=False, claims=True),
         robbing=Robbing(

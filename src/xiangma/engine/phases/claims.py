@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from xiangma.engine import permissions
+from xiangma.engine import permissions, winning
 from xiangma.engine.actions import CHI, GANG, HU, PASS, PENG, Action, Chi, Gang, Hu, Peng
 from xiangma.engine.events import GangRobbed, Melded
 from xiangma.engine.hand import Hand
 from xiangma.engine.melds import Meld, MeldKind
-from xiangma.engine.phase import Began, DiceOpen, DiscardOpen, GangOpen, ToDraw, Turn
-from xiangma.engine.phases.gangs import gang_stands, make_open_gang, undo_robbed, winning
+from xiangma.engine.phase import (
+    Began,
+    DiceOpen,
+    DiscardOpen,
+    GangOpen,
+    Open,
+    ToDraw,
+    Turn,
+    supplier_of,
+    tiles_of,
+)
+from xiangma.engine.phases.gangs import gang_stands, make_open_gang, undo_robbed, winners_among
 from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import NoChi, Winners
 from xiangma.engine.seat import UNKNOWN, Lock, Seat
 from xiangma.engine.ting import waits
 from xiangma.engine.wins import Circumstance, Judgement, Win
-
-Open = DiscardOpen | DiceOpen | GangOpen
 
 NOTHING, LOW, HIGH, TOP = 0, 1, 2, 3  # C-6: 胡 > 杠 = 碰 > 吃
 
@@ -61,7 +69,7 @@ def discard_offers(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen, *, nex
     wait = seat.waits
     if wait == UNKNOWN:
         wait = waits(hand.rules, seat)
-    if wait >> tile & 1 and isinstance(permissions.hu_on_table(hand, seat, tile, phase), Judgement):
+    if wait >> tile & 1 and isinstance(winning.hu_on_table(hand, seat, tile, phase), Judgement):
         offers.append(HU)
     if held >= 2 or may_chi:
         _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
@@ -107,7 +115,7 @@ def dice_offers(hand: Hand, seat: Seat, phase: DiceOpen, *, next_seat: bool) -> 
     offers: list[Action] = []
     mask = waits(hand.rules, seat)
     for tile in phase.tiles:
-        if mask >> tile & 1 and isinstance(permissions.hu_on_table(hand, seat, tile, phase), Judgement):
+        if mask >> tile & 1 and isinstance(winning.hu_on_table(hand, seat, tile, phase), Judgement):
             offers = [HU]
             break
     may_chi = next_seat and not isinstance(hand.rules.claims.chi, NoChi)
@@ -133,7 +141,7 @@ def winners_rule(hand: Hand, phase: Open) -> Winners:
 
 def is_settled(hand: Hand, phase: Open) -> bool:
     """C-6: whether no seat that has not answered could change the outcome."""
-    supplier = permissions.supplier_of(phase)
+    supplier = supplier_of(phase)
     rule = winners_rule(hand, phase)
     best, distance = best_answer(hand, supplier)
     if best == TOP and rule is Winners.FIRST:
@@ -174,7 +182,7 @@ def _nearer(seat: int, supplier: int, distance: int) -> bool:
 
 def finish_claims(hand: Hand, phase: Open) -> None:
     """Carries out the claim that stands, after remembering who passed what."""
-    supplier = permissions.supplier_of(phase)
+    supplier = supplier_of(phase)
     best, distance = best_answer(hand, supplier)
     if best == TOP:
         _win(hand, phase, supplier, distance)
@@ -207,17 +215,15 @@ def _win(hand: Hand, phase: Open, supplier: int, distance: int) -> None:
     claimed = [seat for seat in hand.order if isinstance(hand.answers[seat], Hu)]
     winners = _winners(claimed, rule, supplier, distance)
     hand.close()
-    wins = []
+    wins: list[Win] = []
     for index in winners:
         seat = hand.seats[index]
         tiles = [
-            t
-            for t in permissions.tiles_of(phase)
-            if not (hand.jokers.mask >> t & 1 and isinstance(phase, DiceOpen))
+            t for t in tiles_of(phase) if not (hand.jokers.mask >> t & 1 and isinstance(phase, DiceOpen))
         ]
-        candidates = [permissions.table_win(hand, seat, tile, phase) for tile in tiles]
+        candidates = [winning.table_win(hand, seat, tile, phase) for tile in tiles]
         _mark_supplier_ting(hand, phase, candidates)
-        wins.extend(winning(hand, candidates) if isinstance(phase, DiceOpen) else candidates)
+        wins.extend(winners_among(hand, candidates) if isinstance(phase, DiceOpen) else candidates)
     if isinstance(phase, GangOpen) and hand.rules.robbing:
         undo_robbed(hand, phase)
         hand.events.append(
@@ -275,7 +281,7 @@ def _carry_out(hand: Hand, index: int, action: Chi | Peng | Gang, phase: Discard
         make_open_gang(hand, index, action, phase)
         return
     seat = hand.seats[index]
-    supplier = permissions.supplier_of(phase)
+    supplier = supplier_of(phase)
     if isinstance(action, Peng):
         own: tuple[int, ...] = (action.tile, action.tile)
         meld = Meld(MeldKind.PENG, (action.tile,) * 3, supplier, action.tile)

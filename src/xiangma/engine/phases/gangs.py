@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xiangma.engine import permissions
+from xiangma.engine import permissions, winning
 from xiangma.engine.actions import HU, PASS, Gang
 from xiangma.engine.errors import Refusal
 from xiangma.engine.events import DiceRolled, GangMade, SingleTileLeft
@@ -17,6 +17,7 @@ from xiangma.engine.phase import (
     RollerAsked,
     ToDraw,
     Turn,
+    supplier_of,
 )
 from xiangma.engine.phases import drawing
 from xiangma.engine.phases.settlement import end_won, judge
@@ -48,7 +49,7 @@ def make_own_gang(hand: Hand, index: int, action: Gang, *, final_after: int = -1
 
 def make_open_gang(hand: Hand, index: int, action: Gang, phase: DiscardOpen | DiceOpen) -> None:
     """A gang of a tile that another seat supplied."""
-    meld = Meld(MeldKind.GANG_OPEN, (action.tile,) * 4, permissions.supplier_of(phase), action.tile)
+    meld = Meld(MeldKind.GANG_OPEN, (action.tile,) * 4, supplier_of(phase), action.tile)
     _lay(hand.seats[index], meld, action.tile, 3, -1)
     _told(hand, index, meld, action.then, clause=hand.rules.gangs.clause)
 
@@ -96,7 +97,7 @@ def enter_gang_open(hand: Hand, phase: GangOpen) -> None:
 def can_rob(hand: Hand, seat: Seat, tile: int, phase: GangOpen) -> bool:
     if not waits(hand.rules, seat) >> tile & 1:
         return False
-    return isinstance(permissions.hu_on_table(hand, seat, tile, phase), Judgement)
+    return isinstance(winning.hu_on_table(hand, seat, tile, phase), Judgement)
 
 
 def gang_stands(hand: Hand, phase: GangOpen) -> None:
@@ -188,11 +189,11 @@ def enter_roller(hand: Hand, phase: RollerAsked) -> None:
 def roller_wins(hand: Hand, phase: RollerAsked) -> list[Win]:
     """The tiles that the roller wins on: both, or the better one, by the rule set."""
     seat = hand.seats[phase.roller]
-    wins = [permissions.candidate(hand, seat, Way.DICE, tile=tile) for tile in phase.tiles]
-    return winning(hand, wins)
+    wins = [winning.candidate(hand, seat, Way.DICE, tile=tile) for tile in phase.tiles]
+    return winners_among(hand, wins)
 
 
-def winning(hand: Hand, wins: list[Win]) -> list[Win]:
+def winners_among(hand: Hand, wins: list[Win]) -> list[Win]:
     """Those that are wins; only the better one where a roll pays one win."""
     judged = [(win, judge(hand, win)) for win in wins]
     found = [(win, judgement) for win, judgement in judged if not isinstance(judgement, Refusal)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xiangma.engine import permissions
+from xiangma.engine import permissions, winning
 from xiangma.engine.actions import (
     CHUI,
     HU,
@@ -59,6 +59,7 @@ def deal(hand: Hand) -> None:
     got[hand.dealer].append(wall.tiles[wall.draw()])
     for seat in SEATS:
         hand.seats[seat].hold(got[seat])
+    hand.light = hand.dealer
     hand.seats[hand.dealer].drawn = got[hand.dealer][-1]
     hand.events.append(Dealt(hand.dealer, tuple(tuple(tiles) for tiles in got), wall.left))
     _turn_up(hand)
@@ -103,7 +104,7 @@ def opening_offers(hand: Hand, index: int, number: int) -> list[Action]:
     offers: list[Action] = []
     if isinstance(rule, AskOpeningWins) and rule.ends_hand and may_win_dealt(hand, index):
         offers.append(HU)
-    if not isinstance(rule, AskTing) and isinstance(permissions.opening_win(hand, seat), Judgement):
+    if not isinstance(rule, AskTing) and isinstance(winning.opening_win(hand, seat), Judgement):
         offers.append(OPENING)
     if not isinstance(rule, AskOpeningWins) and permissions.ting_dealt(hand, seat, rule.clause) is None:
         offers.append(TING_NOW)
@@ -118,7 +119,7 @@ def may_win_dealt(hand: Hand, index: int) -> bool:
     """C-6.2: whether the dealer's fourteen tiles are a win, where the opening round decides it."""
     if index != hand.dealer:
         return False
-    return isinstance(hand.rules.judge(permissions.candidate(hand, hand.seats[index], Way.DEAL)), Judgement)
+    return isinstance(hand.rules.judge(winning.candidate(hand, hand.seats[index], Way.DEAL)), Judgement)
 
 
 def finish_opening(hand: Hand, phase: OpeningAsked) -> None:
@@ -127,7 +128,7 @@ def finish_opening(hand: Hand, phase: OpeningAsked) -> None:
     answers = hand.close()
     order = [(hand.dealer + step) % 4 for step in SEATS]
     if isinstance(answers[hand.dealer], Hu):
-        end_won(hand, [permissions.candidate(hand, hand.seats[hand.dealer], Way.DEAL)])
+        end_won(hand, [winning.candidate(hand, hand.seats[hand.dealer], Way.DEAL)])
         return
     winners = [seat for seat in order if isinstance(answers[seat], Opening)]
     if winners and not (isinstance(rule, AskOpeningWins) and not rule.ends_hand):
@@ -149,20 +150,20 @@ def finish_opening(hand: Hand, phase: OpeningAsked) -> None:
 
 def _win_opening(hand: Hand, index: int) -> None:
     """An opening win that ends the hand."""
-    end_won(hand, [permissions.candidate(hand, hand.seats[index], Way.OPENING)])
+    end_won(hand, [winning.candidate(hand, hand.seats[index], Way.OPENING)])
 
 
 def _show_opening(hand: Hand, index: int, clause: str) -> None:
     """An opening win that is paid while the hand goes on (N-3)."""
     rules = hand.rules
     seat = hand.seats[index]
-    judged = permissions.opening_win(hand, seat)
+    judged = winning.opening_win(hand, seat)
     assert isinstance(judged, Judgement)
     assert rules.opening_payments is not None
     assert rules.shown is not None
     payments = rules.opening_payments(index, judged)
     hand.paid.extend(payments)
-    seat.shown = rules.shown(permissions.candidate(hand, seat, Way.OPENING), judged)
+    seat.shown = rules.shown(winning.candidate(hand, seat, Way.OPENING), judged)
     patterns = tuple(hit.clause for hit in judged.patterns)
     hand.events.append(OpeningDeclared(index, patterns, seat.shown, payments, clause))
 

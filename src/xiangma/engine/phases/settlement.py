@@ -109,7 +109,7 @@ def _end(hand: Hand, sheet: Sheet) -> None:
     next_dealer, clause = hand.rules.next_dealer(outcome)
     hands = tuple(seat.tiles() for seat in hand.seats)
     hand.events.append(
-        HandEnded(not winners, winners, payments, delta_of(payments), next_dealer, clause, hands)
+        HandEnded(not winners, winners, payments, delta_of(payments), next_dealer, clause, hands, sheet.melds)
     )
     hand.go(OVER)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xiangma.engine import permissions
+from xiangma.engine import permissions, winning
 from xiangma.engine.actions import (
     DECLINE,
     DISCARD,
@@ -104,7 +104,7 @@ def enter_turn(hand: Hand, phase: Turn) -> None:
     """Asks the seat, or does what C-6.4 and C-8 do without a question."""
     hand.light = phase.seat
     seat = hand.seats[phase.seat]
-    can_win = not seat.is_sealed and permissions.may_hu_own(hand, seat, phase)
+    can_win = not seat.is_sealed and winning.may_hu_own(hand, seat, phase)
     if not hand.wall.live and isinstance(hand.rules.last_tile, WinOrEnd) and _drew(phase):
         if can_win:
             hand.ask(phase.seat, (HU, PASS))
@@ -153,7 +153,7 @@ def turn_offers(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> list[A
 
 def _may_open(hand: Hand, seat: Seat) -> bool:
     """H-5.2: whether the dealer may declare an opening win on its first turn."""
-    return bool(hand.rules.opening_in_turn) and isinstance(permissions.opening_win(hand, seat), Judgement)
+    return bool(hand.rules.opening_in_turn) and isinstance(winning.opening_win(hand, seat), Judgement)
 
 
 def gang_offers(hand: Hand, phase: Turn, seat: Seat) -> list[Action]:
@@ -231,13 +231,13 @@ def finish_turn(hand: Hand, phase: Turn) -> None:
             else:
                 put_down(hand, phase, seat.drawn)
         case Opening():
-            end_won(hand, [permissions.candidate(hand, seat, Way.OPENING)])
+            end_won(hand, [winning.candidate(hand, seat, Way.OPENING)])
         case _:  # the pass at the last live tile (X-4)
             end_drawn(hand)
 
 
 def win_own(hand: Hand, phase: Turn, seat: Seat) -> None:
-    end_won(hand, [permissions.own_win(hand, seat, phase)])
+    end_won(hand, [winning.own_win(hand, seat, phase)])
 
 
 def put_down(hand: Hand, phase: Turn, tile: int) -> None:
@@ -288,7 +288,7 @@ def final_offers(hand: Hand, phase: FinalTurn) -> list[Action]:
 
 def hu_final(hand: Hand, seat: Seat) -> Judgement | Refusal:
     """海底胡: a win on the own tile of the final round."""
-    win = permissions.candidate(hand, seat, Way.DRAW, tile=seat.drawn, circumstances=Circumstance.LAST)
+    win = winning.candidate(hand, seat, Way.DRAW, tile=seat.drawn, circumstances=Circumstance.LAST)
     return hand.rules.judge(win)
 
 
@@ -297,9 +297,7 @@ def finish_final(hand: Hand, phase: FinalTurn) -> None:
     seat = hand.seats[phase.seat]
     match answer:
         case Hu():
-            win = permissions.candidate(
-                hand, seat, Way.DRAW, tile=seat.drawn, circumstances=Circumstance.LAST
-            )
+            win = winning.candidate(hand, seat, Way.DRAW, tile=seat.drawn, circumstances=Circumstance.LAST)
             end_won(hand, [win])
         case Gang():
             gangs.make_own_gang(hand, phase.seat, answer, final_after=phase.after)

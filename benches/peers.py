@@ -1,0 +1,121 @@
+"""The other libraries, used as their own documentation shows: the same work as far as they have it."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from random import Random
+from typing import Any
+
+import xiangting
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig
+from riichienv import Conditions, HandEvaluator, RiichiEnv, calculate_shanten
+
+from benches.hands import in_riichi_order, physical, riichi_kind
+from benches.measure import Contender, Counts, calls
+
+NAMES = ("riichienv", "xiangting", "mahjong")
+RIICHIENV_MIDDLE = 35
+"""Live tiles left in the middle of a riichi hand, of 70 after the deal."""
+DEAD_WALL = 14
+
+
+def versions() -> dict[str, str]:
+    return {name: version(name) for name in NAMES}
+
+
+# --- riichienv: random hands ---------------------------------------------------------------------------
+
+
+def play(seed: int, rng: Random, *, log: bool) -> tuple[int, int]:
+    """One kyoku by the loop of its README, any legal action as likely as the others; decisions and events."""
+    env = RiichiEnv(game_mode="4p-red-single", seed=seed, skip_mjai_logging=not log)
+    observations = env.reset()
+    decisions = 0
+    while not env.done():
+        decisions += len(observations)
+        observations = env.step(_answers(observations, rng))
+    return decisions, len(env.mjai_log)
+
+
+def _answers(observations: dict[int, Any], rng: Random) -> dict[int, Any]:
+    chosen = {}
+    for seat, observation in observations.items():
+        legal = observation.legal_actions()
+        chosen[seat] = legal[int(rng.random() * len(legal))]
+    return chosen
+
+
+def riichienv_play(name: str, hands: int, *, log: bool) -> Contender:
+    def work(number: int) -> Counts:
+        decisions = events = 0
+        for hand in range(hands):
+            seed = number * hands + hand
+            done, told = play(seed, Random(seed), log=log)
+            decisions += done
+            events += told
+        return {"hands": hands, "decisions": decisions, "events": events}
+
+    return Contender(name, work)
+
+
+def middle(seed: int, *, log: bool = True) -> Any:
+    """An environment in the middle of a kyoku that gets so far; the next seed's where it does not."""
+    while True:
+        rng = Random(seed)
+        env = RiichiEnv(game_mode="4p-red-single", seed=seed, skip_mjai_logging=not log)
+        observations = env.reset()
+        while not env.done() and len(env.wall) - DEAD_WALL > RIICHIENV_MIDDLE:
+            observations = env.step(_answers(observations, rng))
+        if not env.done():
+            return env
+        seed += 100_000
+
+
+# --- shanten -------------------------------------------------------------------------------------------
+
+
+def shanten(hands: list[list[int]]) -> list[Contender]:
+    """What lacks in fourteen tiles; neither library knows jokers."""
+    tiles = [physical(counts) for counts in hands]
+    counts34 = [[*in_riichi_order(counts), *[0] * 7] for counts in hands]
+    four = xiangting.PlayerCount.FOUR
+    replacement = xiangting.calculate_replacement_number
+    return [
+        calls("riichienv calculate_shanten, 14 tiles", lambda at: calculate_shanten(tiles[at]), len(hands)),
+        calls(
+            "xiangting calculate_replacement_number, 34 counts",
+            lambda at: replacement(counts34[at], four),
+            len(hands),
+        ),
+    ]
+
+
+# --- scoring -------------------------------------------------------------------------------------------
+
+
+def scoring(hands: list[tuple[list[int], int]]) -> list[Contender]:
+    """A complete self-drawn hand of fourteen tiles with its winning kind: yaku, han, fu and points."""
+    tiles = [physical(counts) for counts, _ in hands]
+    winning = [riichi_kind(kind) * 4 for _, kind in hands]
+    ready = [HandEvaluator(row) for row in tiles]
+    drawn = Conditions(tsumo=True)
+    config = HandConfig(is_tsumo=True)
+    calculator = HandCalculator()
+
+    def built(at: int) -> object:
+        return HandEvaluator(tiles[at]).calc(winning[at], [], drawn).yaku_list()
+
+    def estimated(at: int) -> object:
+        return calculator.estimate_hand_value(tiles[at], winning[at], config=config)
+
+    for at in range(len(hands)):
+        assert ready[at].calc(winning[at], [], drawn).is_win, hands[at]
+        assert estimated(at).error is None, hands[at]  # type: ignore[attr-defined]
+    return [
+        calls(
+            "riichienv calc, evaluator held", lambda at: ready[at].calc(winning[at], [], drawn), len(hands)
+        ),
+        calls("riichienv evaluator, calc, yaku_list", built, len(hands)),
+        calls("mahjong estimate_hand_value", estimated, len(hands)),
+    ]
