@@ -17,7 +17,7 @@ from xiangma.engine.phase import (
     supplier_of,
 )
 from xiangma.engine.refusals import refusal
-from xiangma.engine.ruleset import NoChi, PureSuitChi, RuleSet
+from xiangma.engine.ruleset import AskedInTurn, NoChi, PureSuitChi, RuleSet
 from xiangma.engine.seat import Lock, Seat
 from xiangma.engine.ting import waits, waits_after_gang, waits_without
 from xiangma.tiles import SUIT_OF
@@ -57,7 +57,8 @@ def discard(hand: Hand, seat: Seat, tile: int, turn: Turn) -> Refusal | None:
 
 def taken_clause(rules: RuleSet) -> str:
     """The clause about the last tile that was taken."""
-    return str(getattr(rules.last_tile, "taken", rules.last_tile.clause))
+    last = rules.last_tile
+    return last.taken if isinstance(last, AskedInTurn) else last.clause
 
 
 def discardable(hand: Hand, seat: Seat) -> int:

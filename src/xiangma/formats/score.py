@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from xiangma.engine.errors import Refusal, RequestError
-from xiangma.engine.phases.settlement import delta_of
+from xiangma.engine.phases.settlement import delta_of, judge
 from xiangma.engine.ruleset import Sheet
 from xiangma.engine.wins import Judgement, Payment, Way, Win
-from xiangma.formats.score_request import ScoreRequest, read
+from xiangma.formats.score_facts import ScoreRequest, asks_dealt_win
+from xiangma.formats.score_request import read
 from xiangma.tiles import name
 
 
@@ -40,8 +41,7 @@ def score(data: object) -> Scored:
 
 
 def judged_or_refused(request: ScoreRequest, win: Win) -> Judgement:
-    opening = request.rules.opening_patterns
-    judged = opening(win) if win.way is Way.OPENING and opening else request.rules.judge(win)
+    judged = judge(request.rules, win)
     if isinstance(judged, Refusal):
         raise RequestError(
             "not_a_win", judged.clause, f"seat {win.seat} does not win: {judged.text.en} · {judged.text.zh}"
@@ -52,10 +52,8 @@ def judged_or_refused(request: ScoreRequest, win: Win) -> Judgement:
 def payments_of(request: ScoreRequest, sheet: Sheet) -> tuple[Payment, ...]:
     """The lines of the sheet; opening wins that continue are paid on their own (N-3)."""
     paid_at_once = request.rules.opening_payments
-    continues = paid_at_once and not any(
-        getattr(asked, "ends_hand", False) for asked in request.rules.opening
-    )
-    if continues and paid_at_once and sheet.wins and sheet.wins[0][0].way is Way.OPENING:
+    opening = bool(sheet.wins) and sheet.wins[0][0].way is Way.OPENING
+    if opening and paid_at_once and not asks_dealt_win(request.rules):
         return tuple(line for win, judgement in sheet.wins for line in paid_at_once(win.seat, judgement))
     return tuple(request.rules.pay(sheet))
 

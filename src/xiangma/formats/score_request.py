@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from xiangma.engine.actions import is_run
 from xiangma.engine.errors import OptionError, RequestError
 from xiangma.engine.melds import FED, GANGS, Meld, MeldKind
-from xiangma.engine.ruleset import NoChi, RuleSet, Winners
-from xiangma.engine.wins import DEALT, FROM_ANOTHER, NO_JOKERS, Circumstance, Jokers, Way, Win
+from xiangma.engine.ruleset import NoChi, RuleSet
+from xiangma.engine.wins import DEALT, FROM_ANOTHER, NO_JOKERS, Circumstance, Jokers, Way
 from xiangma.formats import fields
 from xiangma.formats.fields import bad
+from xiangma.formats.score_checks import check_birds, check_copies, check_winners
+from xiangma.formats.score_facts import Claim, ScoreRequest, SeatFacts, asks_dealt_win
 from xiangma.rules import registry
-from xiangma.tiles import COPIES, name, notation
+from xiangma.tiles import notation
 
 REQUEST_FIELDS: Final = ("rules", "options", "dealer", "turned", "seats", "wins", "birds")
 SEAT_FIELDS: Final = ("melds", "ting", "chui")
@@ -38,59 +38,6 @@ FLAG_WAYS: Final = {
 MELD_SIZES: Final = {kind: 4 if kind in GANGS else 3 for kind in MeldKind}
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFacts:
-    """What lies open at one seat."""
-
-    melds: tuple[Meld, ...] = ()
-    ting: bool = False
-    chui: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """One winner of the request, with one or two winning tiles."""
-
-    seat: int
-    way: Way
-    concealed: list[int]
-    tiles: list[int]
-    supplier: int
-    circumstances: Circumstance
-
-
-@dataclass(slots=True)
-class ScoreRequest:
-    """A checked request."""
-
-    rules: RuleSet
-    dealer: int
-    jokers: Jokers
-    seats: list[SeatFacts]
-    claims: list[Claim] = field(default_factory=list)
-    birds: list[int] = field(default_factory=list)
-
-    def wins(self) -> list[Win]:
-        """Every winning tile as a candidate win."""
-        return [
-            Win(
-                seat=claim.seat,
-                way=claim.way,
-                concealed=_counts(claim.concealed),
-                melds=self.seats[claim.seat].melds,
-                jokers=self.jokers,
-                dealer=self.dealer,
-                tile=tile,
-                supplier=claim.supplier,
-                circumstances=claim.circumstances,
-                declared=self.seats[claim.seat].ting,
-                supplier_declared=claim.supplier >= 0 and self.seats[claim.supplier].ting,
-            )
-            for claim in self.claims
-            for tile in (claim.tiles or [-1])
-        ]
-
-
 def read(data: object) -> ScoreRequest:
     """The request that this data is; RequestError says what is wrong with it."""
     found = fields.mapping(data, "a score request", REQUEST_FIELDS)
@@ -101,9 +48,9 @@ def read(data: object) -> ScoreRequest:
     )
     request.claims = [_read_claim(request, win) for win in fields.listed(found.get("wins", []), "wins")]
     request.birds = fields.tiles(found.get("birds"), "birds")
-    _check_winners(request)
-    _check_birds(request)
-    _check_copies(request)
+    check_winners(request)
+    check_birds(request)
+    check_copies(request)
     return request
 
 
@@ -132,13 +79,6 @@ def read_jokers(rules: RuleSet, found: dict[str, Any]) -> Jokers:
             "bad_request", rules.turn_up.clause, f"{rules.name} needs turned: the tile that was turned"
         )
     return rules.turn_up.jokers(fields.one_tile(turned, "turned"))
-
-
-def _counts(tiles: list[int]) -> list[int]:
-    counts = [0] * 27
-    for tile in tiles:
-        counts[tile] += 1
-    return counts
 
 
 # --- seats and melds ----------------------------------------------------------------------------------
@@ -244,7 +184,7 @@ def _read_way(rules: RuleSet, value: object) -> Way:
     if way is None:
         raise bad(f"a win's way is one of {', '.join(ways)}; got {value!r}")
     gone = {
-        Way.DEAL: not rules.dealt_win_in_turn and not _asks_dealt_win(rules),
+        Way.DEAL: not rules.dealt_win_in_turn and not asks_dealt_win(rules),
         Way.OPENING: rules.opening_patterns is None,
         Way.ROB: rules.robbing is None,
         Way.DICE: rules.dice_wins is None,
@@ -254,11 +194,6 @@ def _read_way(rules: RuleSet, value: object) -> Way:
         clause = {Way.ROB: rules.no_robbing, Way.DICE: "C-9", Way.DICE_OF: "C-9"}.get(way, rules.winning)
         raise RequestError("impossible", clause, f"no win by {way.value!r} in {rules.name}")
     return way
-
-
-def _asks_dealt_win(rules: RuleSet) -> bool:
-    """Whether an opening round decides the dealer's 天胡 as a win of its own (N-3)."""
-    return any(getattr(asked, "ends_hand", False) for asked in rules.opening)
 
 
 def _check_dealt(request: ScoreRequest, seat: int, way: Way) -> None:
@@ -324,123 +259,3 @@ def _check_sizes(request: ScoreRequest, claim: Claim) -> None:
             clause,
             f"a win by {claim.way.value!r} has {counts} winning tiles, got {len(claim.tiles)}",
         )
-
-
-def _check_winners(request: ScoreRequest) -> None:
-    claims = request.claims
-    if len(claims) < 2:
-        return
-    rules = request.rules
-    if len({claim.seat for claim in claims}) < len(claims):
-        raise RequestError("several_winners", "C-6", "a seat wins once; name both dice tiles in one win")
-    first = claims[0]
-    clause = _winners_clause(rules, first.way)
-    if any(_moment(claim) != _moment(first) for claim in claims):
-        raise RequestError(
-            "several_winners",
-            clause,
-            "several winners must win on the same tile of the same supplier in the same way",
-        )
-    if not _may_be_several(rules, first):
-        raise RequestError(
-            "several_winners", clause, f"only one seat wins by {first.way.value!r} in {rules.name}"
-        )
-
-
-def _winners_clause(rules: RuleSet, way: Way) -> str:
-    """The clause that says who wins when several could."""
-    if way is Way.OPENING and rules.opening:
-        return rules.opening[0].clause
-    if rules.claims.winners is not Winners.SEVERAL:
-        return rules.claims.winners_clause
-    if way is Way.ROB and rules.robbing:
-        return rules.robbing.clause
-    if way is Way.DICE_OF and rules.dice_wins:
-        return rules.dice_wins.clause
-    return rules.claims.winners_clause
-
-
-def _moment(claim: Claim) -> tuple[object, ...]:
-    kept = claim.circumstances & ~Circumstance.NONE
-    return claim.way, claim.supplier, tuple(claim.tiles), kept
-
-
-def _may_be_several(rules: RuleSet, claim: Claim) -> bool:
-    match claim.way:
-        case Way.OPENING:
-            return rules.opening_payments is not None and not _asks_dealt_win(rules)
-        case Way.ROB:
-            return rules.robbing is not None and rules.robbing.winners is Winners.SEVERAL
-        case Way.DISCARD:
-            last = Circumstance.LAST in claim.circumstances and hasattr(rules.last_tile, "taken")
-            return last or rules.claims.winners is Winners.SEVERAL
-        case _:
-            return False
-
-
-# --- birds and copies -----------------------------------------------------------------------------------
-
-
-def _check_birds(request: ScoreRequest) -> None:
-    """Birds that this hand could not have turned; the winning tile as the one bird is put in place."""
-    rule = request.rules.birds
-    if not request.birds and not request.claims:
-        return
-    if rule is None or not request.claims:
-        if request.birds:
-            raise RequestError(
-                "impossible", request.rules.winning, "no birds are turned here: leave birds empty"
-            )
-        return
-    most = rule.count + 1 if rule.one_more_if_odd else rule.count
-    if len(request.birds) > most:
-        raise RequestError(
-            "impossible", rule.clause, f"{len(request.birds)} birds, but at most {most} are turned"
-        )
-    first = request.claims[0]
-    if rule.last_tile_is_bird and Circumstance.LAST in first.circumstances and rule.count:
-        if request.birds not in ([], first.tiles):
-            raise RequestError(
-                "impossible", rule.last_tile_is_bird, f"the last tile {name(first.tiles[0])} is the only bird"
-            )
-        request.birds = list(first.tiles)
-
-
-def _check_copies(request: ScoreRequest) -> None:
-    """No more than four of a kind over everything that the request shows."""
-    seen: Counter[int] = Counter()
-    borrowed = False
-    for seat in request.seats:
-        for meld in seat.melds:
-            _check_meld_tiles(request, meld)
-            seen.update(meld.tiles)
-            borrowed = borrowed or meld.kind is MeldKind.GANG_BORROWED
-    if request.jokers.turned >= 0 and not borrowed:
-        seen[request.jokers.turned] += 1
-    for claim in request.claims:
-        seen.update(claim.concealed)
-    winning = request.claims[0].tiles if request.claims else []
-    seen.update(winning)
-    if request.birds != winning[:1]:
-        seen.update(request.birds)
-    for tile, count in sorted(seen.items()):
-        if count > COPIES:
-            raise RequestError("too_many", "C-1", f"{count} tiles {name(tile)}; there are four of each kind")
-
-
-def _check_meld_tiles(request: ScoreRequest, meld: Meld) -> None:
-    """Held jokers go into no meld; a discarded one may be claimed as itself (C-4, H-2)."""
-    rules = request.rules
-    jokers = [tile for tile in meld.tiles if request.jokers.mask >> tile & 1]
-    stays = bool(rules.jokers_stay) or meld.kind in (MeldKind.GANG_CONCEALED, MeldKind.GANG_ADDED)
-    if jokers and stays:
-        clause = "C-4" if rules.jokers_stay or not rules.turn_up else rules.turn_up.clause
-        raise RequestError("impossible", clause, f"a joker in a meld: {notation(meld.tiles)}")
-    if meld.kind is MeldKind.GANG_BORROWED and meld.tile != request.jokers.turned:
-        raise RequestError(
-            "bad_meld",
-            rules.gangs.borrowed,
-            f"a borrowed gang is of the turned tile {name(request.jokers.turned)}",
-        )
-    if meld.tile == request.jokers.turned and meld.is_gang and meld.kind is not MeldKind.GANG_BORROWED:
-        raise RequestError("too_many", "C-1", f"only three {name(meld.tile)} are in play")

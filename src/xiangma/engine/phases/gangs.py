@@ -195,7 +195,7 @@ def roller_wins(hand: Hand, phase: RollerAsked) -> list[Win]:
 
 def winners_among(hand: Hand, wins: list[Win]) -> list[Win]:
     """Those that are wins; only the better one where a roll pays one win."""
-    judged = [(win, judge(hand, win)) for win in wins]
+    judged = [(win, judge(hand.rules, win)) for win in wins]
     found = [(win, judgement) for win, judgement in judged if not isinstance(judgement, Refusal)]
     if hand.rules.dice_wins and not hand.rules.dice_wins.both_tiles and found:
         found = [max(found, key=lambda pair: pair[1].points)]

@@ -6,7 +6,7 @@ from xiangma.engine.errors import Refusal
 from xiangma.engine.events import NO_PLACE, BirdsTurned, HandEnded, Won
 from xiangma.engine.hand import Hand
 from xiangma.engine.phase import OVER
-from xiangma.engine.ruleset import BirdRule, Outcome, Sheet
+from xiangma.engine.ruleset import BirdRule, Outcome, RuleSet, Sheet
 from xiangma.engine.wins import Circumstance, Judgement, Payment, Way, Win, WinReport
 
 
@@ -26,18 +26,18 @@ def end_drawn(hand: Hand) -> None:
 
 def sure(hand: Hand, win: Win) -> Judgement:
     """The judgement of a win that was offered."""
-    judged = judge(hand, win)
+    judged = judge(hand.rules, win)
     if isinstance(judged, Refusal):
         raise AssertionError(f"a win that was offered is refused: {judged}")
     return judged
 
 
-def judge(hand: Hand, win: Win) -> Judgement | Refusal:
+def judge(rules: RuleSet, win: Win) -> Judgement | Refusal:
     """The judgement of any win, opening wins included."""
-    opening = hand.rules.opening_patterns
+    opening = rules.opening_patterns
     if win.way is Way.OPENING and opening:
         return opening(win)
-    return hand.rules.judge(win)
+    return rules.judge(win)
 
 
 def report(win: Win, judgement: Judgement) -> WinReport:
