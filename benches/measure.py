@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import median
 from time import process_time
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Counts = Mapping[str, int]
 """What a round came to: hands, decisions, events, calls."""
@@ -54,7 +57,9 @@ def rounds(contenders: list[Contender], number: int, progress: Callable[[str], N
     """Measures the contenders in so many rounds, after one that does not count."""
     results = [Measured(contender.name) for contender in contenders]
     for round_number in range(-1, number):
-        for contender, result in zip(_turned(contenders, round_number), _turned(results, round_number)):
+        for contender, result in zip(
+            _turned(contenders, round_number), _turned(results, round_number), strict=True
+        ):
             progress(f"round {max(round_number + 1, 0)}/{number}: {contender.name}")
             gc.collect()
             began = process_time()
@@ -66,7 +71,7 @@ def rounds(contenders: list[Contender], number: int, progress: Callable[[str], N
     return results
 
 
-def _turned[T](row: list[T], by: int) -> Iterator[T]:
+def _turned(row: list[T], by: int) -> Iterator[T]:
     """The row begun at another place in each round, so that nobody always comes first."""
     start = by % len(row)
     return iter(row[start:] + row[:start])

@@ -244,7 +244,7 @@ class BirdHit(msgspec.Struct, frozen=True):
 def bird_hits(rules: RuleSet, base: int, birds: Sequence[int]) -> tuple[BirdHit, ...]:
     """What each of these birds hits, counted from the base seat."""
     if rules.name == "hengshan":  # H-7: by rank, no matter who won
-        options = hengshan.Options(**rules.options)
+        options = msgspec.convert(dict(rules.options), hengshan.Options)
         return tuple(BirdHit(bird, -1, hengshan.hits_of(options, (bird,))) for bird in birds)
     return tuple(BirdHit(bird, seat_of(bird, base), 1) for bird in birds)
 
