@@ -82,7 +82,7 @@ def module_constants() -> set[int]:
 
 
 def state_sizes(rules_name: str, number: int) -> dict[str, float]:
-    """Medians over states in the middle of hands: bytes of a snapshot and in memory, with the log and without."""
+    """Medians over states in the middle of hands: snapshot bytes and memory, with and without the log."""
     rules = ruleset(rules_name)
     hands = [ours.middle(rules, seed) for seed in range(number)]
     shared = module_constants()

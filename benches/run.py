@@ -26,6 +26,8 @@ from xiangma.rules.registry import names, ruleset
 
 RIICHIENV = "riichienv"
 QUICK, FULL = 3, 15
+GROWN = 2000
+"""So many states at a time tell what the process grows by."""
 
 
 class Progress:
@@ -125,7 +127,7 @@ def states(number: int, progress: Progress) -> list[dict[str, Any]]:
     ]
     for kind in ("xiangma", "riichienv", "riichienv without log"):
         progress(f"process growth: {kind}")
-        rows.append({"name": f"{kind}: growth of the process", "bytes": memory.grown(kind, number * 5)})
+        rows.append({"name": f"{kind}: growth of the process", "bytes": memory.grown(kind, GROWN)})
     return rows
 
 

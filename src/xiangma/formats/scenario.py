@@ -131,7 +131,7 @@ class Player:
 
     def _check_refused(self, entry: Entry) -> None:
         inner, clause = entry.arguments[0], entry.arguments[1]
-        words = read_verb(self.hand.rules, inner)
+        words = read_verb(self.hand, inner)
         for action in words:
             refused = why_not(self.hand, entry.seat, action)
             if refused is None:

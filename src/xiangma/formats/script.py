@@ -30,6 +30,8 @@ from xiangma.engine.actions import (
     verb,
 )
 from xiangma.engine.errors import RequestError
+from xiangma.engine.hand import Hand
+from xiangma.engine.phase import Open, tiles_of
 from xiangma.engine.ruleset import RuleSet
 from xiangma.formats import fields
 from xiangma.formats.fields import bad
@@ -140,8 +142,9 @@ def _only_way(rules: RuleSet) -> str:
     return "dice" if permissions.rolls(rules, "") else "replace"
 
 
-def read_verb(rules: RuleSet, row: list[Any]) -> list[Action]:
-    """Every action that these words could mean in this rule set, for `refused`."""
+def read_verb(hand: Hand, row: list[Any]) -> list[Action]:
+    """Every action that these words could mean; a claim that names no tile means the one open last."""
+    rules = hand.rules
     word, arguments = str(row[0]), tuple(row[1:])
     if word in PLAIN:
         return [PLAIN[word]]
@@ -153,9 +156,20 @@ def read_verb(rules: RuleSet, row: list[Any]) -> list[Action]:
         "gang": [GANG[then][k] for then in _ways(rules, arguments) for k in range(27)],
     }
     found = [action for action in universe[word] if _means(rules, word, arguments, action)]
+    if word in ("peng", "chi") or not _tiles_of(word, arguments):
+        found = _about_the_table(hand, found)
     if not found:
         raise bad(f"no action is meant by {row}")
     return found
+
+
+def _about_the_table(hand: Hand, found: list[Action]) -> list[Action]:
+    """Of claims that differ in their tile, those of the tiles that lie open; all, where none of them does."""
+    table = hand.table
+    if not isinstance(table, Open):
+        return found
+    tiles = tiles_of(table)
+    return [action for action in found if getattr(action, "tile", -1) in tiles] or found
 
 
 def _ways(rules: RuleSet, arguments: tuple[Any, ...]) -> tuple[Any, ...]:

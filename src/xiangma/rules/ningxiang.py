@@ -199,6 +199,9 @@ def bird_base(sheet: Sheet) -> int:
     return sheet.winners[0] if len(sheet.winners) == 1 else sheet.supplier
 
 
+COVERED: Final = {Way.ROB: ("N-4.3",), Way.DICE_OF: ("N-4.4",)}
+
+
 def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
     """N-9, N-10: every win, each share with its birds; who is robbed or rolled covers all three."""
     if not sheet.wins:
@@ -211,9 +214,8 @@ def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
         return 1 << b if o.bird_mode == "double" else 1 + b
 
     for win, judgement in sheet.wins:
-        clauses = ("N-3", "N-6") if win.way is Way.OPENING else ("N-9", "N-10.2")
-        covers = win.way in (Way.ROB, Way.DICE_OF)  # N-4.3, N-4.4
-        yield from hand_lines(win, judgement, shares(win, covers=covers), times, clauses)
+        clauses = ("N-3", "N-6") if win.way is Way.OPENING else ("N-9", "N-10.2", *COVERED.get(win.way, ()))
+        yield from hand_lines(win, judgement, shares(win, covers=win.way in COVERED), times, clauses)
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:

@@ -96,6 +96,9 @@ def worth(win: Win, shape: Shape, read: tuple[PatternHit, ...]) -> Judgement:
 GANG_POINTS: Final = {MeldKind.GANG_OPEN: 1, MeldKind.GANG_ADDED: 1, MeldKind.GANG_CONCEALED: 2}
 
 
+COVERED: Final = {Way.ROB: ("X-5.3",), Way.DICE_OF: ("X-5.4",), Way.DISCARD: ("X-5.5",)}
+
+
 def pay(sheet: Sheet) -> Iterator[Payment]:
     """X-6, X-7: wins and gangs under their hammers; a supplier covers all three (X-5.3 to X-5.5)."""
 
@@ -103,7 +106,8 @@ def pay(sheet: Sheet) -> Iterator[Payment]:
         return 1 << (sheet.hammers[payer] + sheet.hammers[payee])
 
     for win, judgement in sheet.wins:
-        yield from hand_lines(win, judgement, shares(win, covers=True), times, ("X-6", "X-3.2"))
+        clauses = ("X-6", "X-3.2", *COVERED.get(win.way, ()))
+        yield from hand_lines(win, judgement, shares(win, covers=True), times, clauses)
     for seat, meld in melds_by_seat(sheet, GANGS):
         yield from from_each(seat, GANG_POINTS[meld.kind], "gang", ("X-7", "X-3.2"), times)
 

@@ -199,6 +199,14 @@ XI: Final = 2
 PENGS_AND_GANGS: Final = 4
 
 
+def cited(win: Win, judgement: Judgement, *, several: bool) -> tuple[str, ...]:
+    """The clauses of a win's lines."""
+    if win.self_drawn:
+        return "Y-7.1", "Y-7.3", "Y-9"
+    small = () if judgement.is_big else ("Y-4.2",)
+    return "Y-7.2", "Y-7.3", *small, *(("Y-4.3",) if several else ())
+
+
 def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
     """Wins under birds and cap, gangs, 喜."""
     cap = None if o.cap == "none" else o.cap
@@ -208,7 +216,7 @@ def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
         def times(payer: int, winner: int, on: list[int] = on) -> int:  # Y-9
             return 1 << (on[payer] + on[winner])
 
-        clauses = ("Y-7.1", "Y-7.3", "Y-9") if win.self_drawn else ("Y-7.2", "Y-7.3")
+        clauses = cited(win, judgement, several=len(sheet.wins) > 1)
         yield from hand_lines(win, judgement, shares(win), times, clauses, cap=cap)
     for seat, meld in melds_by_seat(sheet, GANGS):  # Y-8
         if meld.kind is MeldKind.GANG_OPEN:

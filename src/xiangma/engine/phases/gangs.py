@@ -43,7 +43,10 @@ def make_own_gang(hand: Hand, index: int, action: Gang, *, final_after: int = -1
     else:
         meld, used = permissions.concealed_gang(tile), 4
     _lay(seat, meld, tile, used, place)
-    clause = hand.rules.gangs.borrowed if action.then == "borrow" else hand.rules.gangs.clause
+    gangs = hand.rules.gangs
+    clause = gangs.borrowed if action.then == "borrow" else gangs.clause
+    if seat.lock is Lock.DECLARED:
+        clause = gangs.locked_concealed
     _told(hand, index, meld, action.then, clause=clause, final_after=final_after)
 
 
@@ -129,7 +132,9 @@ def enter_gang_goes_on(hand: Hand, phase: GangGoesOn) -> None:
     if permissions.rolls(hand.rules, phase.then):
         roll(hand, phase.maker)
     elif not hand.wall.live:  # Y-3.2: no replacement and no discard
-        drawing.begin_final_round(hand, (phase.maker + 1) % 4)
+        replacement = hand.rules.gangs.replacement
+        assert replacement is not None
+        drawing.begin_final_round(hand, (phase.maker + 1) % 4, replacement.clause)
     else:
         wall = hand.wall
         if isinstance(hand.rules.gangs.replacement, FromTail):
