@@ -63,13 +63,14 @@ def random_hands(number: int, hands: int, progress: Progress) -> list[dict[str, 
     ]
     measured = rounds(contenders, number, progress)
     beside = next(row for row in measured if row.name == RIICHIENV)
+    events = peers.events_per_hand(number * hands)
     return [
         {
             "name": row.name,
             "hands_per_second": row.rate("hands"),
             "decisions_per_second": row.rate("decisions"),
             "decisions_per_hand": row.per("decisions", "hands"),
-            "events_per_hand": row.per("events", "hands"),
+            "events_per_hand": events if row is beside else row.per("events", "hands"),
             "hands_ratio": row.ratio("hands", beside),
             "decisions_ratio": row.ratio("decisions", beside),
         }

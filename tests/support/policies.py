@@ -10,17 +10,11 @@ from xiangma.tiles import SUIT_OF
 
 Chooser = Callable[[Hand, Question, Random], Action]
 
-# How likely the keen one does a thing that it is offered; the first that comes up is done.
-KEEN = (
-    (Hu, 0.85),
-    (Opening, 0.7),
-    (Gang, 0.9),
-    (Ting, 0.6),
-    (Peng, 0.75),
-    (Chi, 0.4),
-    (Take, 0.6),
-    (Seal, 0.02),
-)
+# How likely each does a thing that it is offered; the first that comes up is done.
+Habits = tuple[tuple[type[Action], float], ...]
+REST: Habits = ((Gang, 0.9), (Ting, 0.6), (Peng, 0.75), (Chi, 0.4), (Take, 0.6), (Seal, 0.02))
+KEEN: Habits = ((Hu, 0.85), (Opening, 0.4), *REST)
+BOLD: Habits = ((Hu, 0.25), (Opening, 0.05), *REST)
 
 
 def random(_hand: Hand, question: Question, rng: Random) -> Action:
@@ -35,8 +29,17 @@ def uniform(_hand: Hand, question: Question, rng: Random) -> Action:
 
 def keen(hand: Hand, question: Question, rng: Random) -> Action:
     """Wins, gangs and claims most of the time, and discards what stands alone."""
+    return _likely(hand, question, rng, KEEN)
+
+
+def bold(hand: Hand, question: Question, rng: Random) -> Action:
+    """The same, but passes most wins: hands go on, locked and with passes behind them."""
+    return _likely(hand, question, rng, BOLD)
+
+
+def _likely(hand: Hand, question: Question, rng: Random, habits: Habits) -> Action:
     offers = question.offers
-    for kind, chance in KEEN:
+    for kind, chance in habits:
         wanted = [offer for offer in offers if isinstance(offer, kind)]
         if wanted and rng.random() < chance:
             return rng.choice(wanted)
@@ -58,4 +61,4 @@ def worth(counts: list[int], tile: int) -> int:
     return found
 
 
-CHOOSERS: dict[str, Chooser] = {"random": random, "uniform": uniform, "keen": keen}
+CHOOSERS: dict[str, Chooser] = {"random": random, "uniform": uniform, "keen": keen, "bold": bold}

@@ -8,10 +8,11 @@ import typer
 
 from xiangma import __version__
 from xiangma.cli import demo, rules, scenario, score, sim
-from xiangma.cli.helptext import Command
+from xiangma.cli.helptext import Command, Group
 
 app = typer.Typer(
     name="xiangma",
+    cls=Group,
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -36,10 +37,10 @@ def xiangma(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """湘麻: plays and scores Hunan mahjong under five regional rule sets, and names the clause of every point.
+    """湘麻: plays and scores Hunan mahjong by five regional rule sets; every point names its clause.
 
-    Tiles are written 1m-9m 万, 1s-9s 条, 1p-9p 筒, in rows such as [bold]123m55p[/]; seats are 0 to 3 in playing
-    order. Start with [bold]xiangma demo[/], then [bold]xiangma rules[/] and [bold]xiangma score --help[/].
+    Tiles are written 1m-9m 万, 1s-9s 条, 1p-9p 筒, in rows such as [bold]123m55p[/]. Seats are 0 to 3 in
+    playing order. To begin with: [bold]xiangma demo[/], [bold]xiangma rules[/].
 
     Exit status: 0 for an answer, 1 for a hand that is refused or not as expected, 2 for input that cannot
     be read.

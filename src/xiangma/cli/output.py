@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
@@ -15,6 +15,7 @@ from xiangma.texts import Text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from xiangma.rules.registry import Entry
 
@@ -31,6 +32,9 @@ class Lang(StrEnum):
     ZH = "zh"
     EN = "en"
     BOTH = "both"
+
+
+LangOption = Annotated[Lang, typer.Option("--lang", help="Language: Chinese, English, or both.")]
 
 
 def said(text: Text, lang: Lang, between: str = " ") -> str:
@@ -58,6 +62,24 @@ def console(*, stderr: bool = False) -> Console:
     return found
 
 
+def table(*columns: str, title: str = "", right: Sequence[int] = ()) -> Table:
+    """A table with a line under its head; `right`: the columns of numbers."""
+    from rich import box
+    from rich.table import Table
+
+    found = Table(
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        pad_edge=False,
+    )
+    for number, column in enumerate(columns):
+        found.add_column(column, justify="right" if number in right else "left", overflow="fold")
+    return found
+
+
 def compact(data: Any) -> str:
     """Data as one line of JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -80,15 +102,14 @@ def reason(error: OSError) -> str:
 
 
 def entry_named(word: str, hint: str = "") -> Entry:
-    """The rule set that is meant, by its name or its letter; the end, with the names there are, for others."""
+    """The rule set that is meant, by its name or its letter; others end here, told the names there are."""
     from xiangma.rules import registry
 
     for entry in registry.ENTRIES.values():
         if word.lower() in (entry.name, entry.letter.lower()):
             return entry
-    fail(
-        f"unknown rules {word!r}: there are {', '.join(registry.names())}{nearest(word, registry.names())}{hint}"
-    )
+    known = registry.names()
+    fail(f"unknown rules {word!r}: there are {', '.join(known)}{nearest(word, known)}{hint}")
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xiangma.cli.output import Lang, compact, console, entry_named, fail, said, words
+from xiangma.cli.output import Lang, LangOption, compact, console, entry_named, fail, said, table, words
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
 
 def rules(
-    name: Annotated[str, typer.Argument(help="One of {names}, or its letter.", show_default=False)] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="One of {names}, or its letter.", show_default=False)
+    ] = "",
+    *,
     clause: Annotated[
         str, typer.Option(metavar="ID", help="Print one clause, such as K-5.3.", show_default=False)
     ] = "",
-    lang: Annotated[Lang, typer.Option(help="Language.")] = Lang.BOTH,
+    lang: LangOption = Lang.BOTH,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for programs.")] = False,
 ) -> None:
     """The rule sets: without NAME all of them, with NAME its options, patterns and clauses.
@@ -50,23 +53,27 @@ def _all(lang: Lang, *, json: bool) -> None:
     if json:
         print(compact([_brief(info) for info in found]))
         return
-    table = _table("", words("名字", "name", lang), words("规则", "rules", lang))
+    listed = table("", words("名字", "name", lang), words("规则", "rules", lang))
     for info in found:
-        table.add_row(
+        listed.add_row(
             info.letter, info.name, f"{said(info.title, lang)}\n{said(info.summary, lang, chr(10))}\n"
         )
     out = console()
-    out.print(table)
+    out.print(listed)
     out.print(words("一种的全部：", "All about one:", lang), "xiangma rules NAME")
 
 
 def _brief(info: Description) -> dict[str, object]:
     import msgspec
 
-    brief = {"name": info.name, "letter": info.letter, "revision": info.revision}
-    texts = {"title": info.title, "summary": info.summary}
-    options = {option.name: option.default for option in info.options}
-    return brief | msgspec.to_builtins(texts) | {"options": options}
+    return {
+        "name": info.name,
+        "letter": info.letter,
+        "revision": info.revision,
+        "title": msgspec.to_builtins(info.title),
+        "summary": msgspec.to_builtins(info.summary),
+        "options": {option.name: option.default for option in info.options},
+    }
 
 
 # --- one ----------------------------------------------------------------------------------------------
@@ -104,18 +111,20 @@ def _parts(info: Description, lang: Lang) -> Iterator[RenderableType]:
 
 
 def _options(info: Description, lang: Lang) -> Table:
-    table = _table(
-        words("选项", "option", lang), words("意思", "meaning", lang), words("取值", "values", lang)
+    found = table(
+        words("选项", "option", lang),
+        words("意思", "meaning", lang),
+        words("取值", "values", lang),
+        title=words("房间选项（* 是默认）", "Room options (* is the default)", lang),
     )
-    table.title = words("房间选项（* 是默认）", "Room options (* is the default)", lang)
     for option in info.options:
         values = [
             f"{'*' if row.value == option.default else ' '} {_shown(row.value)}  {said(row.label, lang)}"
             for row in option.values
         ]
         help_text = f"{said(option.label, lang)}\n{said(option.help, lang, chr(10))}"
-        table.add_row(option.name, help_text, "\n".join(values))
-    return table
+        found.add_row(option.name, help_text, "\n".join(values))
+    return found
 
 
 def _shown(value: int | bool | str) -> str:
@@ -130,12 +139,17 @@ def _patterns(info: Description, lang: Lang) -> Table:
         "big": words("大胡", "big", lang),
         "special": words("特殊", "special", lang),
     }
-    table = _table(words("条款", "clause", lang), words("牌型", "pattern", lang), "", said(info.unit, lang))
-    table.title = words("牌型", "Patterns", lang)
-    table.columns[3].justify = "right"
+    found = table(
+        words("条款", "clause", lang),
+        words("牌型", "pattern", lang),
+        "",
+        said(info.unit, lang),
+        title=words("牌型", "Patterns", lang),
+        right=(3,),
+    )
     for row in info.patterns:
-        table.add_row(row.clause, said(row.name, lang), groups[row.group], str(row.units or ""))
-    return table
+        found.add_row(row.clause, said(row.name, lang), groups[row.group], str(row.units or ""))
+    return found
 
 
 # --- one clause ---------------------------------------------------------------------------------------
@@ -177,13 +191,3 @@ def _neighbours(number: str) -> str:
     if letter:
         return f"; there are {', '.join(letter)} and what is under them"
     return f"; clauses look like K-5.3, their letters are {', '.join(sorted({n[0] for n in known}))}"
-
-
-def _table(*columns: str) -> Table:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, title_justify="left", title_style="bold", pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    return table

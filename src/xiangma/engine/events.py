@@ -162,14 +162,15 @@ class BirdsTurned(msgspec.Struct, frozen=True, tag="birds_turned"):
 
 
 class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
-    """The hand is over: every line, the sums, who deals next by which clause; all tiles and melds open."""
+    """The hand is over: how it ended, every line, the sums, who deals next; all tiles and melds open."""
 
     draw: bool
     winners: tuple[int, ...]
     payments: tuple[Payment, ...]
     delta: tuple[int, int, int, int]
     next_dealer: int
-    clause: str
+    ended_by: str
+    dealer_by: str
     hands: tuple[tuple[int, ...], ...]
     melds: tuple[tuple[Meld, ...], ...]
 

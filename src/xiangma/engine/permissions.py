@@ -31,7 +31,7 @@ LOCK_CLAUSE = "C-8"
 def locked(rules: RuleSet, seat: Seat) -> Refusal | None:
     """A locked hand may not change (C-8)."""
     if seat.lock is Lock.SEALED:
-        return refusal("sealed", rules.sealing)
+        return refusal("sealed", rules.sealed)
     if seat.lock is not Lock.OPEN:
         return refusal("locked", LOCK_CLAUSE)
     return None
@@ -45,7 +45,7 @@ def discard(hand: Hand, seat: Seat, tile: int, turn: Turn) -> Refusal | None:
     rules = hand.rules
     if seat.lock is not Lock.OPEN and tile != seat.drawn:
         code = "sealed" if seat.is_sealed else "locked_discard"
-        return refusal(code, rules.sealing if seat.is_sealed else LOCK_CLAUSE)
+        return refusal(code, rules.sealed if seat.is_sealed else LOCK_CLAUSE)
     if not seat.counts[tile]:
         return refusal("tile_not_held", "C-4")
     if rules.jokers_stay and hand.jokers.mask >> tile & 1 and not seat.is_sealed:
@@ -91,7 +91,7 @@ def claimable(hand: Hand, tile: int, phase: DiscardOpen | DiceOpen) -> Refusal |
     elif phase.last:
         return refusal("only_hu_on_this_tile", taken_clause(rules))
     elif rules.jokers_stay and hand.jokers.mask >> tile & 1:
-        return refusal("joker_on_table", rules.sealing)
+        return refusal("joker_on_table", rules.sealed)
     return None
 
 
@@ -213,10 +213,10 @@ def held_jokers(rules: RuleSet) -> str:
 
 
 def locked_gang(rules: RuleSet, seat: Seat) -> Refusal | None:
-    """A locked hand makes no gang; a declared one by the clause that lets it make some (Y-5.2)."""
-    if seat.lock is Lock.DECLARED and rules.gangs.locked_concealed:
-        return refusal("locked", rules.gangs.locked_concealed)
-    return locked(rules, seat)
+    """A locked hand makes no gang, by the rule set's own clause where it has one (N-5.1, Y-5.2)."""
+    if seat.is_sealed:
+        return refusal("sealed", rules.sealed)
+    return refusal("locked", rules.gangs.locked) if seat.is_locked else None
 
 
 def _gang_added(hand: Hand, seat: Seat, tile: int, then: str, place: int) -> Refusal | None:

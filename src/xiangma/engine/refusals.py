@@ -29,7 +29,7 @@ TEXTS: Final[dict[str, Text]] = {
     "nothing_to_claim": Text("桌上没有可以要的牌", "there is no tile on the table to claim"),
     "other_tile": Text("要的不是这张牌", "that is not the tile that can be claimed"),
     "own_tile": Text("这是你自己打出的牌", "the tile is your own"),
-    "moment_past": Text("这张牌的时机已过", "the moment for this tile has passed"),
+    "moment_past": Text("现在没有轮到你要这张牌", "this tile is not being offered to you now"),
     "no_chi_here": Text("这种玩法不能吃牌", "there is no chi in this rule set"),
     "only_next_may_chi": Text("只有下家能吃", "only the next seat may chi"),
     "not_a_run": Text("这三张牌不成顺子", "these three tiles are no run"),

@@ -51,9 +51,10 @@ class AskOpeningWins:
 
 @dataclass(frozen=True, slots=True)
 class AskTing:
-    """Non-dealers whose dealt hand is ting may declare (N-3.1, Y-5.1)."""
+    """Non-dealers whose dealt hand is ting are asked (N-3); who declares is locked (N-3.1, Y-5.1)."""
 
     clause: str
+    declared: str
 
 
 OpeningRound = AskEverything | AskOpeningWins | AskTing
@@ -150,6 +151,7 @@ class Gangs:
     needs_ting: bool = False
     added_right_after_peng: bool = False
     added_only_when_drawn: bool = False
+    locked: str = "C-8"
     locked_concealed: str = ""
     concealed_hidden: bool = False
     borrowed: str = ""
@@ -187,6 +189,7 @@ class AskedInTurn:
 
     clause: str
     taken: str
+    sealed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +290,7 @@ class RuleSet:
     turn_up: TurnUp | None = None
     kept_back: int = 0
     opening: tuple[OpeningRound, ...] = ()
-    dealt_win_in_turn: bool = True
+    dealt_win_in_opening: str = ""
     opening_in_turn: str = ""
     claims: Claims
     gangs: Gangs
@@ -296,6 +299,8 @@ class RuleSet:
     no_robbing: str = "C-6"
     last_tile: LastTile
     sealing: str = ""
+    sealed: str = ""
+    all_sealed: str = ""
     jokers_stay: str = ""
     ting_with_discard: str = ""
     ting: str = "C-5"

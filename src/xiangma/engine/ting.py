@@ -41,6 +41,8 @@ def waits_after_gang(rules: RuleSet, seat: Seat, meld: Meld, *, used: int, repla
 def _waits(rules: RuleSet, seat: Seat) -> int:
     found = 0
     for kind in _candidates(seat):
+        if seat.sees_all_copies(kind):
+            continue
         win = Win(
             seat=seat.index,
             way=Way.DRAW,
@@ -51,7 +53,7 @@ def _waits(rules: RuleSet, seat: Seat) -> int:
             tile=kind,
             declared=seat.declared,
         )
-        if rules.completes(win) and not seat.sees_all_copies(kind):
+        if rules.completes(win):
             found |= 1 << kind
     return found
 

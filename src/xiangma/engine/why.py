@@ -5,6 +5,7 @@ Like the offers it looks at public facts and the asking seat's own tiles only.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from xiangma.engine import permissions, winning
@@ -74,9 +75,7 @@ def _reason(hand: Hand, seat: Seat, action: Action) -> Refusal:
         case Seal():
             return _seal(hand, seat)
         case Take() | Decline():
-            last = hand.rules.last_tile
-            asks = isinstance(last, AskedInTurn)
-            return refusal("last_tile_not_now" if asks else "no_last_tile_question", last.clause)
+            return _last_tile(hand, seat)
         case Chui() | NoChui():
             clause = hand.rules.hammer
             return (
@@ -89,6 +88,13 @@ def _reason(hand: Hand, seat: Seat, action: Action) -> Refusal:
             return refusal("must_answer", "C-6.4") if asked else NOT_ASKED
         case _:
             assert_never(action)
+
+
+def _last_tile(hand: Hand, seat: Seat) -> Refusal:
+    last = hand.rules.last_tile
+    if not isinstance(last, AskedInTurn):
+        return refusal("no_last_tile_question", last.clause)
+    return refusal("sealed", last.sealed) if seat.is_sealed else refusal("last_tile_not_now", last.clause)
 
 
 def _before_the_first_act(hand: Hand) -> bool:
@@ -217,8 +223,14 @@ def _hu_table(hand: Hand, seat: Seat) -> Refusal:
         return _hu_own_tile(hand, seat, table)
     reasons = [winning.hu_on_table(hand, seat, tile, table) for tile in tiles_of(table)]
     if all(isinstance(reason, Refusal) for reason in reasons):
-        return _refused(reasons[0])
+        return _most_telling(reasons)
     return refusal("moment_past", "C-6")
+
+
+def _most_telling(reasons: Sequence[object]) -> Refusal:
+    """Of the reasons for two dice tiles, the one that is not merely an incomplete hand."""
+    refusals = [reason for reason in reasons if isinstance(reason, Refusal)]
+    return next((reason for reason in refusals if reason.code != "not_complete"), refusals[0])
 
 
 def _hu_own_tile(hand: Hand, seat: Seat, table: DiscardOpen | DiceOpen | GangOpen) -> Refusal:
@@ -228,7 +240,7 @@ def _hu_own_tile(hand: Hand, seat: Seat, table: DiscardOpen | DiceOpen | GangOpe
             hand.rules.judge(winning.candidate(hand, seat, Way.DICE, tile=tile)) for tile in table.tiles
         ]
         if all(isinstance(reason, Refusal) for reason in reasons):
-            return _refused(reasons[0])
+            return _most_telling(reasons)
         return refusal("moment_past", "C-9")
     return refusal("own_tile", hand.rules.winning)
 

@@ -61,11 +61,11 @@ def hu_own(hand: Hand, seat: Seat, turn: Turn) -> Judgement | Refusal:
     """A win on an own turn."""
     rules = hand.rules
     if seat.is_sealed:
-        return refusal("sealed", rules.sealing)
+        return refusal("sealed", rules.sealed)
     if turn.began in (Began.CHI, Began.PENG):
         return refusal("win_after_claim", "C-6")
-    if turn.began is Began.DEAL and not rules.dealt_win_in_turn:
-        return refusal("win_not_at_start", rules.opening[0].clause)
+    if turn.began is Began.DEAL and rules.dealt_win_in_opening:
+        return refusal("win_not_at_start", rules.dealt_win_in_opening)
     return rules.judge(own_win(hand, seat, turn))
 
 
@@ -86,7 +86,7 @@ def hu_on_table(hand: Hand, seat: Seat, tile: int, phase: Open) -> Judgement | R
     """A win on a tile that another seat supplied."""
     rules = hand.rules
     if seat.is_sealed:
-        return refusal("sealed", rules.sealing)
+        return refusal("sealed", rules.sealed)
     refused = _table_refuses(hand, seat, tile, phase)
     if refused:
         return refused
@@ -109,7 +109,7 @@ def _table_refuses(hand: Hand, seat: Seat, tile: int, phase: Open) -> Refusal | 
         case DiceOpen() if joker:
             return refusal("joker_on_table", "C-9")
         case DiscardOpen() if joker and rules.jokers_stay:
-            return refusal("joker_on_table", rules.sealing)
+            return refusal("joker_on_table", rules.sealed)
         case GangOpen():
             return robs(hand, seat, phase)
         case _:

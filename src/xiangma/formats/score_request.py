@@ -184,7 +184,7 @@ def _read_way(rules: RuleSet, value: object) -> Way:
     if way is None:
         raise bad(f"a win's way is one of {', '.join(ways)}; got {value!r}")
     gone = {
-        Way.DEAL: not rules.dealt_win_in_turn and not asks_dealt_win(rules),
+        Way.DEAL: bool(rules.dealt_win_in_opening) and not asks_dealt_win(rules),
         Way.OPENING: rules.opening_patterns is None,
         Way.ROB: rules.robbing is None,
         Way.DICE: rules.dice_wins is None,

@@ -96,6 +96,11 @@ def describe(name: str) -> Description:
     )
 
 
+def title(name: str) -> Text:
+    """What the rule set of this name is called."""
+    return _texts(registry.entry(name).name).title
+
+
 # --- clauses ----------------------------------------------------------------------------------------
 
 

@@ -51,7 +51,7 @@ from xiangma.rules.clauses.patterns import (
     readings,
     seven_pairs,
 )
-from xiangma.rules.clauses.payments import Multiplier, hand_lines, others, shares
+from xiangma.rules.clauses.payments import others, shares
 from xiangma.texts import Text
 from xiangma.tiles import RANK_OF, next_rank
 
@@ -109,9 +109,9 @@ def has_no_ghost(win: Win) -> bool:
 
 PATTERNS: Final = (  # H-5.3
     all_triplets("H-5.3", TRIPLETS),
+    all_258("H-5.3", ALL_258),
     pure_suit("H-5.3", PURE),
     seven_pairs("H-5.3", (Text("七小对", "seven pairs"),), (1,)),
-    all_258("H-5.3", ALL_258),
 )
 
 
@@ -130,7 +130,7 @@ def judge(win: Win) -> Judgement | Refusal:
             found.append(worth(win, read))  # H-5.5: one big hand
         elif shape is not Shape.LOOSE or read:
             refused = refused or not_allowed
-    return best(found) or refused or incomplete(win, "H-5")
+    return best(found, PATTERNS) or refused or incomplete(win, "H-5")
 
 
 def barred(win: Win, shape: Shape, read: tuple[PatternHit, ...], *, chowed: bool) -> Refusal | None:
@@ -242,18 +242,21 @@ def payers(win: Win, judgement: Judgement) -> Iterator[tuple[int, int]]:
         yield from shares(win)
 
 
-def constantly(times: int) -> Multiplier:
-    return lambda _payer, _winner: times
-
-
 def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
     """H-6 to H-8"""
     for win, judgement in sheet.wins:
         times = 1 + hits_of(o, sheet.birds) if win.self_drawn else 1
-        clauses = ("H-6.1", "H-7") if win.self_drawn else ("H-6.2",)
-        covered = covering_seat(win, judgement) >= 0
-        cited = (*clauses, "H-8") if covered else clauses
-        yield from hand_lines(win, judgement, payers(win, judgement), constantly(times), cited)
+        for payer, share in payers(win, judgement):
+            yield Payment(
+                payer, win.seat, judgement.points * times, "hand", cited(win, covered=payer != share)
+            )
+
+
+def cited(win: Win, *, covered: bool) -> tuple[str, ...]:
+    """The clauses of a line."""
+    points = ("H-6.1", "H-7") if win.self_drawn else ("H-6.2",)
+    opening = ("H-5.2",) if win.way is Way.OPENING else ()
+    return *opening, *points, *(("H-8",) if covered else ())
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:

@@ -31,6 +31,7 @@ from xiangma.engine.ruleset import (
 )
 from xiangma.engine.wins import (
     COMPLETE,
+    Circumstance,
     Jokers,
     Judgement,
     PatternHit,
@@ -190,7 +191,7 @@ SPECIALS: Final = (
     Special("K-8", Text("报听", "ting declared"), lambda win: win.declared),
     Special("K-8", Text("抢杠胡", "robbed gang"), circumstances.robbed),
 )
-DEALT_COMPLETE: Final = SpecialHit("K-8", Text("天胡", "dealt complete"))  # K-4.3
+DEALT_COMPLETE: Final = SpecialHit("K-4.3", Text("天胡", "dealt complete"))
 
 
 # --- K-8, K-9.1: what a hand is worth ---------------------------------------------------------------
@@ -207,7 +208,7 @@ def judge(o: Options, patterns: tuple[Pattern, ...], win: Win) -> Judgement | Re
     found = as_complete(o, patterns, win)
     if win.way is Way.DRAW:
         found += as_declared(o, DECLARED, win)
-    return best(found) or incomplete(win, "K-8", small_needs_258=True)
+    return best(found, patterns) or incomplete(win, "K-8", small_needs_258=True)
 
 
 def judge_opening(o: Options, patterns: tuple[Pattern, ...], win: Win) -> Judgement | Refusal:
@@ -216,7 +217,7 @@ def judge_opening(o: Options, patterns: tuple[Pattern, ...], win: Win) -> Judgem
     found = as_declared(o, (*OPENING_ONLY, *DECLARED), win)
     if win.seat == win.dealer:
         found += as_complete(o, patterns, win, opening)
-    return best(found) or refusal("no_opening_win", "K-8")
+    return best(found, patterns) or refusal("no_opening_win", "K-8")
 
 
 def as_complete(
@@ -289,7 +290,14 @@ def pay(sheet: Sheet) -> Iterator[Payment]:
         return 1 + on[payer] + on[winner]
 
     for win, judgement in sheet.wins:
-        yield from hand_lines(win, judgement, shares(win), times, ("K-9.1", "K-10.2"))
+        yield from hand_lines(win, judgement, shares(win), times, cited(win))
+
+
+def cited(win: Win) -> tuple[str, ...]:
+    """The clauses of a win's lines."""
+    one_winner = () if win.self_drawn else ("K-9.2",)
+    last = ("K-7.2",) if win.has(Circumstance.LAST) else ()
+    return "K-9.1", "K-10.2", *one_winner, *last
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:
@@ -316,7 +324,7 @@ def kaiwang(o: Options) -> RuleSet:
         jokers_stay="K-2.2",
         # K-4
         opening=(AskEverything("K-4"),),
-        dealt_win_in_turn=False,  # K-4.3
+        dealt_win_in_opening="K-4.3",
         opening_patterns=partial(judge_opening, o, patterns),
         ting="K-4",
         # K-5
@@ -339,7 +347,9 @@ def kaiwang(o: Options) -> RuleSet:
         robbing=Robbing(clause="K-5.4", kinds=frozenset((MeldKind.GANG_ADDED,)), winners=Winners.NEAREST),
         # K-6, K-7
         sealing="K-6.1",
-        last_tile=AskedInTurn("K-7.1", taken="K-7.2"),
+        sealed="K-6.2",
+        all_sealed="K-6.3",
+        last_tile=AskedInTurn("K-7.1", taken="K-7.2", sealed="K-6.4"),
         # K-8 to K-10
         winning="K-8",
         judge=partial(judge, o, patterns),

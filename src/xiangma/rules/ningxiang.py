@@ -30,6 +30,7 @@ from xiangma.engine.ruleset import (
     Winners,
 )
 from xiangma.engine.wins import (
+    Circumstance,
     Judgement,
     PatternHit,
     Payment,
@@ -145,8 +146,8 @@ def specials(o: Options) -> tuple[Special, ...]:
         Special("N-8", Text("杠上开花", "own dice tile"), circumstances.own_dice),
         Special("N-8", Text("抢杠胡", "robbed gang"), circumstances.robbed),
         Special("N-8", Text("杠上炮", "another's dice tile"), circumstances.another_dice),
-        Special("N-8", Text("天胡", "dealt complete"), circumstances.dealt),
-        Special("N-8", Text("地胡", "the dealer's first discard"), circumstances.first_discard),
+        Special("N-3.2", Text("天胡", "dealt complete"), circumstances.dealt),
+        Special("N-3.2", Text("地胡", "the dealer's first discard"), circumstances.first_discard),
         Special("N-8", Text("报听", "ting declared"), lambda win: win.declared or win.supplier_declared),
         Special("N-8", MENQING, lambda win: o.menqing and win.self_drawn and not win.melds),
     )
@@ -163,7 +164,7 @@ def judge(
             if shape is Shape.SEVEN_PAIRS:  # N-8: 门清 does not go with seven pairs
                 extra = tuple(special for special in extra if special.name != MENQING)
             found.append(Judgement(hits_, extra, points(o, hits_, extra), "N-9"))
-    return best(found) or incomplete(win, "N-7", small_needs_258=True)
+    return best(found, patterns) or incomplete(win, "N-7", small_needs_258=True)
 
 
 def points(o: Options, patterns: tuple[PatternHit, ...], raised: tuple[SpecialHit, ...]) -> int:
@@ -214,8 +215,16 @@ def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
         return 1 << b if o.bird_mode == "double" else 1 + b
 
     for win, judgement in sheet.wins:
-        clauses = ("N-3", "N-6") if win.way is Way.OPENING else ("N-9", "N-10.2", *COVERED.get(win.way, ()))
+        clauses = cited(win, several=len(sheet.winners) > 1)
         yield from hand_lines(win, judgement, shares(win, covers=win.way in COVERED), times, clauses)
+
+
+def cited(win: Win, *, several: bool) -> tuple[str, ...]:
+    """The clauses of a win's lines."""
+    if win.way is Way.OPENING:
+        return "N-3", "N-6", "N-10.2"
+    last = ("N-5.4",) if win.has(Circumstance.LAST) else ()
+    return "N-9", "N-10.2", *COVERED.get(win.way, ()), *(("N-4.2",) if several else ()), *last
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:
@@ -251,9 +260,9 @@ def ningxiang(o: Options) -> RuleSet:
         # N-3
         opening=(
             AskOpeningWins("N-3", ends_hand=o.opening == "end"),
-            AskTing("N-3.1"),
+            AskTing("N-3", declared="N-3.1"),
         ),
-        dealt_win_in_turn=o.opening == "continue",  # C-6.2
+        dealt_win_in_opening="N-3" if o.opening == "end" else "",  # C-6.2
         opening_patterns=partial(judge_opening, o),
         shown=shown,
         opening_payments=opening_payments,
@@ -275,6 +284,7 @@ def ningxiang(o: Options) -> RuleSet:
             clause="N-5.1",
             replacement=FromTail("N-5.1"),
             dice=StackOpens(clause="N-5.2"),
+            locked="N-5.1",
             no_tiles="N-5.3",
         ),
         last_tile=AskedInTurn("N-5.4", taken="N-5.4"),

@@ -75,7 +75,7 @@ def judge(win: Win) -> Judgement | Refusal:
     found = [
         worth(win, shape, read) for shape, read in readings(PATTERNS, win) if read or shape is Shape.STANDARD
     ]
-    return best(found) or incomplete(win, "X-6")
+    return best(found, PATTERNS) or incomplete(win, "X-6")
 
 
 def worth(win: Win, shape: Shape, read: tuple[PatternHit, ...]) -> Judgement:

@@ -151,7 +151,7 @@ def judge(o: Options, win: Win) -> Judgement | Refusal:
         else:
             big = (*hand, *raising)
             found.append(Judgement(big, (), points(win, big), "Y-7.1" if win.self_drawn else "Y-7.2"))
-    return best(found) or (refused[0] if refused else incomplete(win, "Y-6"))
+    return best(found, PATTERNS) or (refused[0] if refused else incomplete(win, "Y-6"))
 
 
 def with_menqing(o: Options, win: Win, shape: Shape, read: tuple[PatternHit, ...]) -> tuple[PatternHit, ...]:
@@ -261,11 +261,12 @@ def yuanjiang(o: Options) -> RuleSet:
             replacement=NextInOrder("Y-3.2"),
             dice=None,
             added_only_when_drawn=True,
+            locked="Y-5.2",
             locked_concealed="Y-5.2",
             may_lack_replacement=True,
         ),
         # Y-5
-        opening=(AskTing("Y-5.1"),),
+        opening=(AskTing("Y-5.1", declared="Y-5.1"),),
         ting_with_discard="Y-5.1",
         ting="Y-5.1",
         # Y-6 to Y-9

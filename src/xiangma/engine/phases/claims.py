@@ -5,7 +5,7 @@ from __future__ import annotations
 from xiangma.engine import permissions, winning
 from xiangma.engine.actions import CHI, GANG, HU, PASS, PENG, Action, Chi, Gang, Hu, Peng
 from xiangma.engine.events import GangRobbed, Melded
-from xiangma.engine.hand import Hand
+from xiangma.engine.hand import Hand, Question
 from xiangma.engine.melds import Meld, MeldKind
 from xiangma.engine.phase import (
     Began,
@@ -188,7 +188,7 @@ def finish_claims(hand: Hand, phase: Open) -> None:
         _win(hand, phase, supplier, distance)
         return
     claimer = (supplier + distance) % 4 if best else -1
-    _remember_passes(hand, best, distance, supplier, claimer)
+    _remember_passes(hand, phase, best, distance, claimer)
     answers = hand.close()
     if best == NOTHING:
         nobody_claims(hand, phase)
@@ -240,23 +240,41 @@ def _mark_supplier_ting(hand: Hand, phase: Open, wins: list[Win]) -> None:
             win.circumstances |= Circumstance.SUPPLIER_TING
 
 
-def _remember_passes(hand: Hand, best: int, distance: int, supplier: int, claimer: int) -> None:
-    """C-7: what was offered, waited for and not taken is passed; what would have been outranked is not."""
+def _remember_passes(hand: Hand, phase: Open, best: int, distance: int, claimer: int) -> None:
+    """C-7: what was offered, waited for and not taken is passed; what would have been outranked is not.
+
+    No win was claimed, so every seat that could win was waited for.
+    """
     claims = hand.rules.claims
     for index, question in enumerate(hand.questions):
         if question is None or index == claimer:
             continue
         seat = hand.seats[index]
-        offered = {rank(offer) for offer in question.offers}
-        if TOP in offered:
-            seat.passed_hu = bool(claims.lock_hu)
-            seat.passed_declared = seat.passed_declared or (
-                bool(claims.lock_declared) and seat.lock is Lock.DECLARED
-            )
         answer = hand.answers[index]
-        waited = best < HIGH or _nearer(index, supplier, distance)
-        if claims.lock_peng and waited and not isinstance(answer, Peng | Gang):
-            seat.passed_peng = seat.passed_peng or any(isinstance(offer, Peng) for offer in question.offers)
+        if _passed_hu(hand, seat, question, answer, phase):
+            seat.passed_hu = bool(claims.lock_hu)
+            if claims.lock_declared and seat.lock is Lock.DECLARED:
+                seat.passed_declared = True
+        waited = best < HIGH or _nearer(index, supplier_of(phase), distance)
+        if claims.lock_peng and waited and _passed_peng(question, answer):
+            seat.passed_peng = True
+
+
+def _passed_hu(hand: Hand, seat: Seat, question: Question, answer: Action | None, phase: Open) -> bool:
+    """Whether a win was passed; who claims one dice tile passes nothing on the other."""
+    if HU not in question.offers:
+        return False
+    if isinstance(phase, DiceOpen) and isinstance(answer, Chi | Peng | Gang):
+        return isinstance(winning.hu_on_table(hand, seat, answer.tile, phase), Judgement)
+    return True
+
+
+def _passed_peng(question: Question, answer: Action | None) -> bool:
+    """Whether a peng was passed; gang instead is not passing, nor is a claim of the other dice tile."""
+    if isinstance(answer, Peng | Gang):
+        return False
+    offered = [offer.tile for offer in question.offers if isinstance(offer, Peng)]
+    return answer.tile in offered if isinstance(answer, Chi) else bool(offered)
 
 
 def nobody_claims(hand: Hand, phase: Open) -> None:
@@ -269,7 +287,7 @@ def nobody_claims(hand: Hand, phase: Open) -> None:
             hand.go(ToDraw((roller + 1) % 4))
         case DiscardOpen(supplier):
             if phase.last:
-                end_drawn(hand)
+                end_drawn(hand, permissions.taken_clause(hand.rules))
             else:
                 hand.go(ToDraw((supplier + 1) % 4))
 

@@ -43,4 +43,4 @@ def next_final(hand: Hand, index: int, after: int) -> None:
     if after:
         _draw_final(hand, (index + 1) % 4, after - 1)
     else:
-        end_drawn(hand)
+        end_drawn(hand, hand.rules.last_tile.clause)

@@ -114,12 +114,13 @@ def undo_robbed(hand: Hand, phase: GangOpen) -> None:
     """The gang is void: an added one is the peng again, an open one was never made."""
     maker = hand.seats[phase.maker]
     meld = phase.meld
+    place = maker.melds.index(meld)
+    before, after = maker.melds[:place], maker.melds[place + 1 :]
     if meld.kind is MeldKind.GANG_ADDED:
-        place = maker.melds.index(meld)
         peng = Meld(MeldKind.PENG, meld.tiles[:3], meld.feeder, meld.claimed)
-        maker.melds = (*maker.melds[:place], peng, *maker.melds[place + 1 :])
+        maker.melds = (*before, peng, *after)
     else:
-        maker.melds = tuple(kept for kept in maker.melds if kept is not meld)
+        maker.melds = (*before, *after)
         for tile in meld.tiles[:3]:
             maker.add(tile)
 

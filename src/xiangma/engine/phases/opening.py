@@ -139,11 +139,11 @@ def finish_opening(hand: Hand, phase: OpeningAsked) -> None:
     for seat in order:
         match answers[seat]:
             case Ting():
-                declare(hand, seat, rule.clause)
+                declare(hand, seat, rule.declared if isinstance(rule, AskTing) else rule.clause)
             case Seal():
                 seal(hand, seat)
     if hand.all_sealed:
-        end_drawn(hand)
+        end_drawn(hand, hand.rules.all_sealed)
     else:
         hand.go(OpeningAsked(phase.number + 1))
 

@@ -16,12 +16,12 @@ def end_won(hand: Hand, wins: list[Win]) -> None:
     for win, judgement in judged:
         hand.events.append(Won(report(win, judgement), judgement.clause))
     sheet = sheet_of(hand, tuple(judged), ())
-    _end(hand, sheet_of(hand, tuple(judged), _turn_birds(hand, sheet)))
+    _end(hand, sheet_of(hand, tuple(judged), _turn_birds(hand, sheet)), hand.rules.winning)
 
 
-def end_drawn(hand: Hand) -> None:
-    """Ends the hand without a winner."""
-    _end(hand, sheet_of(hand, (), ()))
+def end_drawn(hand: Hand, clause: str) -> None:
+    """Ends the hand without a winner, by this clause."""
+    _end(hand, sheet_of(hand, (), ()), clause)
 
 
 def sure(hand: Hand, win: Win) -> Judgement:
@@ -95,7 +95,7 @@ def _told(
     return tiles
 
 
-def _end(hand: Hand, sheet: Sheet) -> None:
+def _end(hand: Hand, sheet: Sheet, ended_by: str) -> None:
     payments = (*hand.paid, *hand.rules.pay(sheet))
     winners = tuple(sorted(sheet.winners))
     outcome = Outcome(
@@ -106,10 +106,19 @@ def _end(hand: Hand, sheet: Sheet) -> None:
         first_asked=hand.first_asked,
         all_sealed=hand.all_sealed,
     )
-    next_dealer, clause = hand.rules.next_dealer(outcome)
-    hands = tuple(seat.tiles() for seat in hand.seats)
+    next_dealer, dealer_by = hand.rules.next_dealer(outcome)
     hand.events.append(
-        HandEnded(not winners, winners, payments, delta_of(payments), next_dealer, clause, hands, sheet.melds)
+        HandEnded(
+            draw=not winners,
+            winners=winners,
+            payments=payments,
+            delta=delta_of(payments),
+            next_dealer=next_dealer,
+            ended_by=ended_by,
+            dealer_by=dealer_by,
+            hands=tuple(seat.tiles() for seat in hand.seats),
+            melds=sheet.melds,
+        )
     )
     hand.go(OVER)
 

@@ -63,7 +63,7 @@ def draw_next(hand: Hand, index: int) -> None:
         if isinstance(last_rule, FinalRound):
             begin_final_round(hand, index, last_rule.clause)
         else:
-            end_drawn(hand)
+            end_drawn(hand, "C-3")
         return
     if live == 1 and isinstance(last_rule, AskedInTurn):
         hand.go(LastTileAsked(index, 0))
@@ -78,7 +78,7 @@ def draw_next(hand: Hand, index: int) -> None:
 def enter_last_tile(hand: Hand, phase: LastTileAsked) -> None:
     """The seat whose draw it is, then the next ones; sealed seats are not asked (K-6.4)."""
     if phase.asked == 4:
-        end_drawn(hand)
+        end_drawn(hand, hand.rules.last_tile.clause)
     elif hand.seats[phase.seat].is_sealed:
         hand.go(LastTileAsked((phase.seat + 1) % 4, phase.asked + 1))
     else:
@@ -109,7 +109,7 @@ def enter_turn(hand: Hand, phase: Turn) -> None:
         if can_win:
             hand.ask(phase.seat, (HU, PASS))
         else:
-            end_drawn(hand)
+            end_drawn(hand, hand.rules.last_tile.clause)
     elif seat.lock is not Lock.OPEN:
         _enter_locked(hand, phase, seat, can_win=can_win)
     elif phase.last:
@@ -207,7 +207,7 @@ def _enter_last_taken(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> 
 def _lay_down(hand: Hand, phase: Turn, seat: Seat) -> None:
     """K-7.2: a joker that may not be discarded ends the hand."""
     hand.events.append(LaidDown(phase.seat, seat.drawn, permissions.taken_clause(hand.rules)))
-    end_drawn(hand)
+    end_drawn(hand, permissions.taken_clause(hand.rules))
 
 
 def finish_turn(hand: Hand, phase: Turn) -> None:
@@ -227,13 +227,13 @@ def finish_turn(hand: Hand, phase: Turn) -> None:
         case Seal():
             seal(hand, phase.seat)
             if hand.all_sealed:  # K-6.3: before the fourth one's discard
-                end_drawn(hand)
+                end_drawn(hand, hand.rules.all_sealed)
             else:
                 put_down(hand, phase, seat.drawn)
         case Opening():
             end_won(hand, [winning.candidate(hand, seat, Way.OPENING)])
         case _:  # the pass at the last live tile (X-4)
-            end_drawn(hand)
+            end_drawn(hand, hand.rules.last_tile.clause)
 
 
 def win_own(hand: Hand, phase: Turn, seat: Seat) -> None:

@@ -92,9 +92,14 @@ def readings(patterns: Sequence[Pattern], win: Win) -> Iterator[tuple[Shape, tup
             yield shape, tuple(hit for hit in hits if hit is not None)
 
 
-def best(judgements: Sequence[Judgement]) -> Judgement | None:
-    """The judgement that pays most; of equals the one whose patterns the document lists first."""
-    return max(judgements, key=lambda j: j.points, default=None)
+def best(judgements: Sequence[Judgement], order: Sequence[Pattern]) -> Judgement | None:
+    """The judgement that pays most; of equals the one whose patterns the document lists first (C-4)."""
+    place = {name: number for number, pattern in enumerate(order) for name in pattern.names}
+
+    def merit(judgement: Judgement) -> tuple[int, list[int]]:
+        return -judgement.points, [place.get(hit.name, len(order)) for hit in judgement.patterns]
+
+    return min(judgements, key=merit, default=None)
 
 
 def incomplete(win: Win, clause: str, *, small_needs_258: bool = False) -> Refusal:
