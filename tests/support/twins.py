@@ -15,7 +15,7 @@ import msgspec
 
 from tests.support.cases import ScenarioCase, watched
 from tests.support.play import Deal, play_out
-from xiangma.engine import machine
+from xiangma.engine import machine, winning
 from xiangma.engine.actions import PASS, Action, Discard
 from xiangma.engine.errors import IllegalAction, XiangmaError
 from xiangma.engine.events import Dealt, DiceRolled, Discarded, Drawn, Event, GangMade, HandEnded, TurnedUp
@@ -54,6 +54,13 @@ class Source(msgspec.Struct):
 
     def start(self, wall: bytes) -> Hand:
         return machine.start(self.rules, dealer=self.dealer, wall=wall, draws=Recorded(self.numbers))
+
+    def at(self, inputs: int) -> Hand:
+        """The hand after so many inputs."""
+        hand = self.start(self.wall)
+        for given in self.inputs[:inputs]:
+            machine.answer(hand, given.seat, given.action)
+        return hand
 
 
 def source_of(rules: RuleSet, hand: Hand) -> Source:
@@ -193,7 +200,8 @@ class Twins:
         def entered(hand: Hand, phase: DiscardOpen) -> None:
             events = len(hand.events)
             enter(hand, phase)
-            if len(hand.events) == events:
+            asked = self.seat != SPECTATOR and hand.questions[self.seat] is not None
+            if len(hand.events) == events and not asked:
                 self.windows[events] = encode(view(hand, self.seat))
 
         claims.enter_discard_open = entered
@@ -269,6 +277,9 @@ class Twins:
             if self.told_by_offers():
                 raise OtherCourse("who may win on dice tiles tells that the roller could")
             look(self)
+        elif len(self.a.events) in self.windows and moment(self.a) < moment(self.b):
+            self.kinds["asked in one only"] += 1
+            assert encode(view(self.a, self.seat)) == self.windows[len(self.a.events)]
 
     def told_by_offers(self) -> bool:
         """C-9: whoever could win on dice tiles and is not asked learns that the roller could."""
@@ -279,5 +290,5 @@ class Twins:
 
     def could_win(self, phase: DiceOpen) -> bool:
         seat = self.a.seats[self.seat]
-        wins = [claims.table_win(self.a, seat, tile, phase) for tile in phase.tiles]
+        wins = [winning.table_win(self.a, seat, tile, phase) for tile in phase.tiles]
         return any(isinstance(self.source.rules.judge(win), Judgement) for win in wins)

@@ -135,7 +135,7 @@ class FinalRoundBegun(msgspec.Struct, frozen=True, tag="final_round_begun"):
     """The fixed last tiles are handed out, from this seat on."""
 
     seat: int
-    clause: str
+    clauses: tuple[str, ...]
 
 
 class SingleTileLeft(msgspec.Struct, frozen=True, tag="single_tile_left"):

@@ -229,27 +229,26 @@ def covering_seat(win: Win, judgement: Judgement) -> int:
     return next((seat for seat in others(win.seat) if fed.count(seat) >= 3), -1)
 
 
-def payers(win: Win, judgement: Judgement) -> Iterator[tuple[int, int]]:
-    """H-8: (payer, whose share)."""
+def payers(win: Win, judgement: Judgement) -> list[int]:
+    """H-8: who pays each share."""
+    usual = [payer for payer, _ in shares(win)]
     cover = covering_seat(win, judgement)
     if cover < 0:
-        yield from shares(win)
-    elif win.self_drawn:
-        yield from ((cover, seat) for seat in others(win.seat))
-    elif win.way is Way.DICE_OF or win.has(Circumstance.SUPPLIER_TING):  # a roller is always ting
-        yield cover, win.supplier
-    else:
-        yield from shares(win)
+        return usual
+    if win.self_drawn:
+        return [cover] * len(usual)
+    if win.way is Way.DICE_OF or win.has(Circumstance.SUPPLIER_TING):  # a roller is always ting
+        return [cover]
+    return usual
 
 
 def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
     """H-6 to H-8"""
     for win, judgement in sheet.wins:
         times = 1 + hits_of(o, sheet.birds) if win.self_drawn else 1
-        for payer, share in payers(win, judgement):
-            yield Payment(
-                payer, win.seat, judgement.points * times, "hand", cited(win, covered=payer != share)
-            )
+        clauses = cited(win, covered=covering_seat(win, judgement) >= 0)
+        for payer in payers(win, judgement):
+            yield Payment(payer, win.seat, judgement.points * times, "hand", clauses)
 
 
 def cited(win: Win, *, covered: bool) -> tuple[str, ...]:

@@ -191,7 +191,7 @@ SPECIALS: Final = (
     Special("K-8", Text("报听", "ting declared"), lambda win: win.declared),
     Special("K-8", Text("抢杠胡", "robbed gang"), circumstances.robbed),
 )
-DEALT_COMPLETE: Final = SpecialHit("K-4.3", Text("天胡", "dealt complete"))
+DEALT_COMPLETE: Final = SpecialHit("K-8", Text("天胡", "dealt complete"))
 
 
 # --- K-8, K-9.1: what a hand is worth ---------------------------------------------------------------
@@ -290,14 +290,15 @@ def pay(sheet: Sheet) -> Iterator[Payment]:
         return 1 + on[payer] + on[winner]
 
     for win, judgement in sheet.wins:
-        yield from hand_lines(win, judgement, shares(win), times, cited(win))
+        yield from hand_lines(win, judgement, shares(win), times, cited(win, judgement))
 
 
-def cited(win: Win) -> tuple[str, ...]:
+def cited(win: Win, judgement: Judgement) -> tuple[str, ...]:
     """The clauses of a win's lines."""
     one_winner = () if win.self_drawn else ("K-9.2",)
     last = ("K-7.2",) if win.has(Circumstance.LAST) else ()
-    return "K-9.1", "K-10.2", *one_winner, *last
+    dealt = ("K-4.3",) if DEALT_COMPLETE in judgement.specials else ()
+    return "K-9.1", "K-10.2", *one_winner, *dealt, *last
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:

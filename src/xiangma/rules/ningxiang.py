@@ -146,8 +146,8 @@ def specials(o: Options) -> tuple[Special, ...]:
         Special("N-8", Text("杠上开花", "own dice tile"), circumstances.own_dice),
         Special("N-8", Text("抢杠胡", "robbed gang"), circumstances.robbed),
         Special("N-8", Text("杠上炮", "another's dice tile"), circumstances.another_dice),
-        Special("N-3.2", Text("天胡", "dealt complete"), circumstances.dealt),
-        Special("N-3.2", Text("地胡", "the dealer's first discard"), circumstances.first_discard),
+        Special("N-8", Text("天胡", "dealt complete"), circumstances.dealt),
+        Special("N-8", Text("地胡", "the dealer's first discard"), circumstances.first_discard),
         Special("N-8", Text("报听", "ting declared"), lambda win: win.declared or win.supplier_declared),
         Special("N-8", MENQING, lambda win: o.menqing and win.self_drawn and not win.melds),
     )
@@ -223,8 +223,9 @@ def cited(win: Win, *, several: bool) -> tuple[str, ...]:
     """The clauses of a win's lines."""
     if win.way is Way.OPENING:
         return "N-3", "N-6", "N-10.2"
+    first = ("N-3.2",) if win.way is Way.DEAL or win.has(Circumstance.FIRST_DISCARD) else ()
     last = ("N-5.4",) if win.has(Circumstance.LAST) else ()
-    return "N-9", "N-10.2", *COVERED.get(win.way, ()), *(("N-4.2",) if several else ()), *last
+    return "N-9", "N-10.2", *COVERED.get(win.way, ()), *(("N-4.2",) if several else ()), *first, *last
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:

@@ -25,11 +25,11 @@ def draw(hand: Hand, index: int, place: int, *, replacement: bool = False) -> No
         hand.took(index)
 
 
-def begin_final_round(hand: Hand, index: int, clause: str) -> None:
+def begin_final_round(hand: Hand, index: int, *why: str) -> None:
     """The kept-back tiles are handed out from this seat on."""
     hand.final_round = True
     hand.wall.release()
-    hand.events.append(FinalRoundBegun(index, clause))
+    hand.events.append(FinalRoundBegun(index, (hand.rules.last_tile.clause, *why)))
     _draw_final(hand, index, hand.wall.live - 1)
 
 

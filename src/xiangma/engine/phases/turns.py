@@ -61,7 +61,7 @@ def draw_next(hand: Hand, index: int) -> None:
     live = hand.wall.live
     if not live:
         if isinstance(last_rule, FinalRound):
-            begin_final_round(hand, index, last_rule.clause)
+            begin_final_round(hand, index)
         else:
             end_drawn(hand, "C-3")
         return
