@@ -80,10 +80,11 @@ class Teller:
 
     def _ended(self, event: HandEnded) -> Iterator[Line]:
         if event.draw:
-            yield self._said(Sentence("流局，没有人胡", "the hand is drawn, nobody wins"))
-        yield self._said(
-            Sentence("下一局{who}坐庄", "{who} deals next", event.clause, {"who": who(event.next_dealer)})
+            yield self._said(Sentence("流局，没有人胡", "the hand is drawn, nobody wins", event.ended_by))
+        deals = Sentence(
+            "下一局{who}坐庄", "{who} deals next", event.dealer_by, {"who": who(event.next_dealer)}
         )
+        yield self._said(deals)
 
     def _said(self, sentence_: Sentence) -> Line:
         return Line(" " * MARGIN).append_text(sentence_.line(self.dealer, self.lang))

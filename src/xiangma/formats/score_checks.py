@@ -6,7 +6,7 @@ from collections import Counter
 
 from xiangma.engine.errors import RequestError
 from xiangma.engine.melds import Meld, MeldKind
-from xiangma.engine.ruleset import AskedInTurn, RuleSet, Winners
+from xiangma.engine.ruleset import AskedInTurn, FinalRound, RuleSet, Winners
 from xiangma.engine.wins import Circumstance, Way
 from xiangma.formats.score_facts import Claim, ScoreRequest, asks_dealt_win
 from xiangma.tiles import COPIES, name, notation
@@ -64,7 +64,67 @@ def _may_be_several(rules: RuleSet, claim: Claim) -> bool:
             return False
 
 
-# --- birds and copies -----------------------------------------------------------------------------------
+# --- how the tile came ------------------------------------------------------------------------------
+
+
+def check_courses(request: ScoreRequest) -> None:
+    """Each win could have come the way it says: gangs where gangs are told of, pengs where they are robbed."""
+    for claim in request.claims:
+        impossible = _no_course(request, claim)
+        if impossible:
+            clause, message = impossible
+            raise RequestError("impossible", clause, message)
+
+
+def _no_course(request: ScoreRequest, claim: Claim) -> tuple[str, str] | None:
+    """The clause and words for what could not have been."""
+    rules, seats = request.rules, request.seats
+    supplier = seats[claim.supplier].melds if claim.supplier >= 0 else ()
+    has = claim.circumstances.__contains__
+    own = has(Circumstance.REPLACEMENT) or claim.way is Way.DICE
+    others = has(Circumstance.AFTER_REPLACEMENT) or claim.way is Way.DICE_OF
+    if own and not _has_gang(seats[claim.seat].melds):
+        return "C-6.1", f"seat {claim.seat} has no gang that a replacement or dice could follow"
+    if others and not _has_gang(supplier):
+        return "C-6.1", f"seat {claim.supplier} has no gang that a replacement or dice could follow"
+    if has(Circumstance.REPLACEMENT) and rules.gangs.replacement is None:
+        return rules.gangs.clause, f"there is no replacement draw in {rules.name}"
+    if has(Circumstance.LAST):
+        return _no_last(request, claim)
+    if claim.way is Way.ROB and not _may_be_robbed(request, claim, supplier):
+        return _robbed_clause(
+            rules
+        ), f"seat {claim.supplier} has no peng of {notation(claim.tiles)} to add to"
+    return None
+
+
+def _has_gang(melds: tuple[Meld, ...]) -> bool:
+    return any(meld.is_gang for meld in melds)
+
+
+def _no_last(request: ScoreRequest, claim: Claim) -> tuple[str, str] | None:
+    last = request.rules.last_tile
+    asked = isinstance(last, AskedInTurn)
+    if claim.way is Way.DISCARD and not asked:
+        return last.clause, "no discard is a last tile here"
+    if Circumstance.REPLACEMENT in claim.circumstances and (asked or isinstance(last, FinalRound)):
+        return last.clause, "a replacement is no last tile here"
+    return None
+
+
+def _may_be_robbed(request: ScoreRequest, claim: Claim, melds: tuple[Meld, ...]) -> bool:
+    """A robbed added gang is listed as its peng; a robbed open gang is not listed."""
+    rule = request.rules.robbing
+    if rule is not None and MeldKind.GANG_OPEN in rule.kinds:
+        return True
+    return any(meld.kind is MeldKind.PENG and meld.tile == claim.tiles[0] for meld in melds)
+
+
+def _robbed_clause(rules: RuleSet) -> str:
+    return rules.robbing.clause if rules.robbing else rules.no_robbing
+
+
+# --- birds and copies -------------------------------------------------------------------------------
 
 
 def check_birds(request: ScoreRequest) -> None:
@@ -78,6 +138,8 @@ def check_birds(request: ScoreRequest) -> None:
                 "impossible", request.rules.winning, "no birds are turned here: leave birds empty"
             )
         return
+    if request.birds and rule.only_self_drawn and request.claims[0].supplier >= 0:
+        raise RequestError("impossible", rule.clause, "birds are for self-drawn wins only: leave birds empty")
     most = rule.count + 1 if rule.one_more_if_odd else rule.count
     if len(request.birds) > most:
         raise RequestError(

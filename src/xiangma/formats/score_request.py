@@ -11,7 +11,7 @@ from xiangma.engine.ruleset import NoChi, RuleSet
 from xiangma.engine.wins import DEALT, FROM_ANOTHER, NO_JOKERS, Circumstance, Jokers, Way
 from xiangma.formats import fields
 from xiangma.formats.fields import bad
-from xiangma.formats.score_checks import check_birds, check_copies, check_winners
+from xiangma.formats.score_checks import check_birds, check_copies, check_courses, check_winners
 from xiangma.formats.score_facts import Claim, ScoreRequest, SeatFacts, asks_dealt_win
 from xiangma.rules import registry
 from xiangma.tiles import notation
@@ -49,6 +49,7 @@ def read(data: object) -> ScoreRequest:
     request.claims = [_read_claim(request, win) for win in fields.listed(found.get("wins", []), "wins")]
     request.birds = fields.tiles(found.get("birds"), "birds")
     check_winners(request)
+    check_courses(request)
     check_birds(request)
     check_copies(request)
     return request
