@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import median
 from time import process_time
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+PASSES = 5
+"""So that tables are read from the cache as in play, not only for the first time."""
 
 Counts = Mapping[str, int]
 """What a round came to: hands, decisions, events, calls."""
@@ -77,12 +79,13 @@ def _turned(row: list[T], by: int) -> Iterator[T]:
     return iter(row[start:] + row[:start])
 
 
-def calls(name: str, call: Callable[[int], object], number: int) -> Contender:
-    """A contender that makes one call for each of so many prepared inputs."""
+def calls(name: str, call: Callable[..., object], inputs: Iterable[tuple[Any, ...]]) -> Contender:
+    """A contender that makes one call for each of these prepared inputs, and again a few times over."""
+    prepared = list(inputs) * PASSES
 
     def work(_: int) -> Counts:
-        for at in range(number):
-            call(at)
-        return {"calls": number}
+        for given in prepared:
+            call(*given)
+        return {"calls": len(prepared)}
 
     return Contender(name, work)

@@ -29,8 +29,8 @@ LARGE = ("xiangma.analysis.kernel",)
 def deep_size(root: object, shared: set[int]) -> int:
     """The bytes of an object and of all that it leads to, each object once, the shared ones not at all.
 
-    Each as `sys.getsizeof` says, which includes the collector's header and not what lists have in reserve
-    beyond their own allocation; small integers and one-letter texts, which Python itself shares, are shared.
+    Each as `sys.getsizeof` says, the collector's header included. Small integers and what is empty are
+    Python's own.
     """
     seen = set(shared)
     total = 0

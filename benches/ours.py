@@ -62,19 +62,16 @@ def win_checks(hands: list[list[int]], jokers: Jokers) -> list[Contender]:
     naturals = [[0 if jokers.mask >> kind & 1 else count for kind, count in enumerate(row)] for row in hands]
     wild = [sum(row[kind] for kind in jokers.kinds) for row in hands]
     held = [(*suit_keys(row), 4, jokers_held) for row, jokers_held in zip(naturals, wild, strict=True)]
+    counted = [(row, jokers_held, 4) for row, jokers_held in zip(naturals, wild, strict=True)]
     return [
-        calls("xiangma win check, keys held", lambda at: is_standard(*held[at]), len(hands)),
-        calls(
-            "xiangma win check, from counts",
-            lambda at: is_standard(*suit_keys(naturals[at]), 4, wild[at]),
-            len(hands),
-        ),
-        calls(
-            "xiangma shanten with seven pairs, from counts",
-            lambda at: shanten(naturals[at], wild[at], 4),
-            len(hands),
-        ),
+        calls("xiangma win check, keys held", is_standard, held),
+        calls("xiangma win check, from counts", wins_by_counts, counted),
+        calls("xiangma shanten with seven pairs, from counts", shanten, counted),
     ]
+
+
+def wins_by_counts(counts: list[int], jokers: int, melds: int) -> bool:
+    return is_standard(*suit_keys(counts), melds, jokers)
 
 
 def two_jokers() -> Jokers:
@@ -130,21 +127,19 @@ def drawn(rules: RuleSet, counts: list[int], kind: int) -> Win:
 def scoring(rules_name: str, hands: list[tuple[list[int], int]], label: str) -> list[Contender]:
     """Judgement and payment lines with their clauses: of a win that is there, and of a request as data."""
     rules = ruleset(rules_name)
-    wins = [drawn(rules, counts, kind) for counts, kind in hands]
-    requests = [request(rules, counts, kind) for counts, kind in hands]
+    wins = [(drawn(rules, counts, kind),) for counts, kind in hands]
+    requests = [(request(rules, counts, kind),) for counts, kind in hands]
     melds: tuple[tuple[Any, ...], ...] = ((), (), (), ())
 
-    def judged(at: int) -> object:
-        judgement = rules.judge(wins[at])
+    def judged(win: Win) -> object:
+        judgement = rules.judge(win)
         assert isinstance(judgement, Judgement)
-        sheet = Sheet(
-            dealer=0, wins=((wins[at], judgement),), birds=(0, 1), melds=melds, hammers=(False,) * 4
-        )
+        sheet = Sheet(dealer=0, wins=((win, judgement),), birds=(0, 1), melds=melds, hammers=(False,) * 4)
         return tuple(rules.pay(sheet))
 
     return [
-        calls(f"xiangma judge and pay, win held, {label}", judged, len(hands)),
-        calls(f"xiangma score of a request, {label}", lambda at: score(requests[at]), len(hands)),
+        calls(f"xiangma judge and pay, win held, {label}", judged, wins),
+        calls(f"xiangma score of a request, {label}", score, requests),
     ]
 
 

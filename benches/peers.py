@@ -84,16 +84,15 @@ def middle(seed: int, *, log: bool = True) -> Any:
 
 def shanten(hands: list[list[int]]) -> list[Contender]:
     """What lacks in fourteen tiles; neither library knows jokers."""
-    tiles = [physical(counts) for counts in hands]
-    counts34 = [[*in_riichi_order(counts), *[0] * 7] for counts in hands]
+    tiles = [(physical(counts),) for counts in hands]
     four = xiangting.PlayerCount.FOUR
-    replacement = xiangting.calculate_replacement_number
+    counts34 = [([*in_riichi_order(counts), *[0] * 7], four) for counts in hands]
     return [
-        calls("riichienv calculate_shanten, 14 tiles", lambda at: calculate_shanten(tiles[at]), len(hands)),
+        calls("riichienv calculate_shanten, 14 tiles", calculate_shanten, tiles),
         calls(
             "xiangting calculate_replacement_number, 34 counts",
-            lambda at: replacement(counts34[at], four),
-            len(hands),
+            xiangting.calculate_replacement_number,
+            counts34,
         ),
     ]
 
@@ -103,26 +102,25 @@ def shanten(hands: list[list[int]]) -> list[Contender]:
 
 def scoring(hands: list[tuple[list[int], int]]) -> list[Contender]:
     """A complete self-drawn hand of fourteen tiles with its winning kind: yaku, han, fu and points."""
-    tiles = [physical(counts) for counts, _ in hands]
-    winning = [riichi_kind(kind) * 4 for _, kind in hands]
-    ready = [HandEvaluator(row) for row in tiles]
+    given = [(physical(counts), riichi_kind(kind) * 4) for counts, kind in hands]
+    ready = [(HandEvaluator(tiles), winning) for tiles, winning in given]
     drawn = Conditions(tsumo=True)
     config = HandConfig(is_tsumo=True)
     calculator = HandCalculator()
 
-    def built(at: int) -> object:
-        return HandEvaluator(tiles[at]).calc(winning[at], [], drawn).yaku_list()
+    def calculated(evaluator: Any, winning: int) -> Any:
+        return evaluator.calc(winning, [], drawn)
 
-    def estimated(at: int) -> object:
-        return calculator.estimate_hand_value(tiles[at], winning[at], config=config)
+    def built(tiles: list[int], winning: int) -> Any:
+        return HandEvaluator(tiles).calc(winning, [], drawn).yaku_list()
 
-    for at in range(len(hands)):
-        assert ready[at].calc(winning[at], [], drawn).is_win, hands[at]
-        assert estimated(at).error is None, hands[at]  # type: ignore[attr-defined]
+    def estimated(tiles: list[int], winning: int) -> Any:
+        return calculator.estimate_hand_value(tiles, winning, config=config)
+
+    assert all(calculated(*row).is_win for row in ready)
+    assert all(estimated(*row).error is None for row in given)
     return [
-        calls(
-            "riichienv calc, evaluator held", lambda at: ready[at].calc(winning[at], [], drawn), len(hands)
-        ),
-        calls("riichienv evaluator, calc, yaku_list", built, len(hands)),
-        calls("mahjong estimate_hand_value", estimated, len(hands)),
+        calls("riichienv calc, evaluator held", calculated, ready),
+        calls("riichienv evaluator, calc, yaku_list", built, given),
+        calls("mahjong estimate_hand_value", estimated, given),
     ]

@@ -107,14 +107,19 @@ def scoring(number: int, hands: int, progress: Progress) -> list[dict[str, Any]]
     return timed([*contenders, *peers.scoring(plain)], number, progress, "riichienv calc")
 
 
+def clone(state: Any) -> object:
+    return state.clone()
+
+
 def clones(number: int, progress: Progress) -> list[dict[str, Any]]:
-    states = [ours.middle(ruleset("ningxiang"), seed) for seed in range(20)]
-    others = [peers.middle(seed) for seed in range(20)]
-    bare = [peers.middle(seed, log=False) for seed in range(20)]
+    seeds = range(20)
+    ours_held = [(ours.middle(ruleset("ningxiang"), seed),) for seed in seeds] * 20
+    theirs = [(peers.middle(seed),) for seed in seeds] * 20
+    bare = [(peers.middle(seed, log=False),) for seed in seeds] * 20
     contenders = [
-        calls("xiangma clone(), with its log", lambda at: states[at % 20].clone(), 400),
-        calls("riichienv clone(), with its log", lambda at: others[at % 20].clone(), 400),
-        calls("riichienv clone(), without a log", lambda at: bare[at % 20].clone(), 400),
+        calls("xiangma clone(), with its log", clone, ours_held),
+        calls("riichienv clone(), with its log", clone, theirs),
+        calls("riichienv clone(), without a log", clone, bare),
     ]
     return timed(contenders, number, progress, "riichienv clone(), with")
 

@@ -13,6 +13,7 @@ from tests.support.state import settled
 from xiangma.engine import machine
 from xiangma.engine.actions import PASS, Chui, Discard, every_action, verb
 from xiangma.engine.hand import SEATS, Hand
+from xiangma.engine.phase import DiceOpen, DiscardOpen, GangOpen
 from xiangma.engine.refusals import TEXTS
 from xiangma.engine.why import why_not
 
@@ -35,6 +36,8 @@ def check_everything(hand: Hand, codes: Counter[str]) -> None:
             assert refusal is not None, f"{where} is neither offered nor refused"
             codes[refusal.code] += 1
             assert refusal.clause in CLAUSES, f"{where}: no clause {refusal.clause!r}"
+            if isinstance(hand.phase, DiscardOpen | DiceOpen | GangOpen) and hand.answers[seat] is None:
+                assert refusal.code != "moment_past", f"{where} would be legal now, but is not offered"
             assert refusal.text == TEXTS[refusal.code]
             assert refusal.text.zh and refusal.text.en
     assert settled(hand) == before, "asking why changed the hand"

@@ -19,6 +19,7 @@ from xiangma.formats.score import answer
 from xiangma.formats.script import read_verb
 
 CASES: Final = Path(__file__).resolve().parents[1] / "cases"
+CLAUSE_FIELDS: Final = frozenset(("clause", "ended_by", "dealer_by"))
 
 
 def load(path: Path) -> Any:
@@ -134,7 +135,7 @@ def clauses_in(data: object) -> Iterator[str]:
     """Every clause that plain data names, under `clause` or `clauses`, or as the patterns of an opening win."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if key == "clause":
+            if key in CLAUSE_FIELDS:
                 yield value
             elif key == "clauses" or (key == "patterns" and all(isinstance(row, str) for row in value)):
                 yield from value

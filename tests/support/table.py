@@ -287,4 +287,5 @@ class Table:
         assert sum(event.delta) == 0, "the sum of all is zero"
         assert event.draw is (not event.winners)
         assert [list(tiles) for tiles in event.hands] == [sorted(hand) for hand in self.hands]
+        assert [list(melds) for melds in event.melds] == self.melds
         self.over = True

@@ -7,16 +7,18 @@ shown, asked or answered may differ either, whatever the other seats hold, and w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from random import Random
+from typing import Any, Final, NamedTuple, cast
+from unittest import mock
 
 import msgspec
 
 from tests.support.cases import ScenarioCase, watched
 from tests.support.play import Deal, play_out
 from xiangma.engine import machine, winning
-from xiangma.engine.actions import PASS, Action, Discard
+from xiangma.engine.actions import PASS, THENS, Action, Discard, Gang, Then
 from xiangma.engine.errors import IllegalAction, XiangmaError
 from xiangma.engine.events import Dealt, DiceRolled, Discarded, Drawn, Event, GangMade, HandEnded, TurnedUp
 from xiangma.engine.hand import Hand, Input
@@ -32,14 +34,17 @@ from xiangma.engine.phase import (
     ToDraw,
     Turn,
 )
-from xiangma.engine.phases import claims
+from xiangma.engine.phases import claims, gangs
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.stream import Recorded
 from xiangma.engine.views import SPECTATOR, view
-from xiangma.engine.wins import Judgement, Way
+from xiangma.engine.wins import Judgement
+from xiangma.tiles import KINDS
 
+ANYBODY: Final = -2
 Alias = Mapping[tuple[int, Action], Action]
 encode = msgspec.msgpack.Encoder().encode
+WINDOWS: Final = ((claims, "enter_discard_open"), (gangs, "enter_gang_open"), (gangs, "enter_roller"))
 
 
 class Source(msgspec.Struct):
@@ -51,6 +56,8 @@ class Source(msgspec.Struct):
     numbers: tuple[int, ...]
     inputs: tuple[Input, ...]
     events: tuple[Event, ...]
+    asked: dict[str, list[tuple[int, int]]]
+    """By phase, after how many inputs which seat was asked something else than its own turn."""
 
     def start(self, wall: bytes) -> Hand:
         return machine.start(self.rules, dealer=self.dealer, wall=wall, draws=Recorded(self.numbers))
@@ -64,9 +71,16 @@ class Source(msgspec.Struct):
 
 
 def source_of(rules: RuleSet, hand: Hand) -> Source:
-    return Source(
-        rules, hand.dealer, hand.wall.tiles, tuple(hand.numbers), tuple(hand.inputs), tuple(hand.events)
+    source = Source(
+        rules, hand.dealer, hand.wall.tiles, tuple(hand.numbers), tuple(hand.inputs), tuple(hand.events), {}
     )
+    again = source.start(source.wall)
+    for number, given in enumerate(source.inputs):
+        if not isinstance(again.phase, Turn):
+            stops = source.asked.setdefault(type(again.phase).__name__, [])
+            stops += [(number, question.seat) for question in again.open_questions()]
+        machine.answer(again, given.seat, given.action)
+    return source
 
 
 def from_play(rules: RuleSet, deal: Deal) -> Source:
@@ -124,11 +138,14 @@ def unseen_places(source: Source, seat: int, events: int) -> list[int]:
     return [place for place in range(108) if place not in seen]
 
 
-def kept_places(source: Source, hand: Hand, seat: int, events: int) -> list[int]:
-    """Unseen places whose tiles are still face down: in others' hands, or in the wall."""
+def kept_places(source: Source, hand: Hand, seat: int, *, owner: int = ANYBODY) -> list[int]:
+    """Unseen places whose tiles are still face down: in others' hands (or one owner's), or in the wall."""
+    events = len(hand.events)
     unseen = set(unseen_places(source, seat, events))
-    found = [place for place in unseen if hand.wall.is_there(place)]
+    found = [place for place in unseen if hand.wall.is_there(place)] if owner == ANYBODY else []
     for index, other in enumerate(hand.seats):
+        if owner not in (ANYBODY, index):
+            continue
         left = other.counts.copy()
         for place in places_of(source, index, events):
             tile = source.wall[place]
@@ -138,13 +155,82 @@ def kept_places(source: Source, hand: Hand, seat: int, events: int) -> list[int]
     return sorted(found)
 
 
-def swapped(wall: bytes, places: list[int], rng: Random, swaps: int) -> bytes:
-    """The wall with so many pairs of these places exchanged."""
+class Attempt(NamedTuple):
+    """Another wall to try up to so many inputs; answers that mean something else there."""
+
+    wall: bytes
+    inputs: int
+    alias: Alias
+
+
+def exchanged(wall: bytes, pairs: Iterable[tuple[int, int]]) -> bytes:
+    """The wall with these pairs of places exchanged."""
     tiles = bytearray(wall)
-    for _ in range(swaps):
-        a, b = rng.sample(places, 2)
+    for a, b in pairs:
         tiles[a], tiles[b] = tiles[b], tiles[a]
     return bytes(tiles)
+
+
+def anywhere(source: Source, seat: int, rng: Random) -> Attempt:
+    """Exchanges a few face-down tiles, wherever they lie."""
+    inputs = rng.randrange(len(source.inputs))
+    places = kept_places(source, source.at(inputs), seat)
+    pairs = [rng.sample(places, 2) for _ in range(rng.choice((1, 2, 4, 8)))]
+    return Attempt(exchanged(source.wall, [(a, b) for a, b in pairs]), inputs, {})
+
+
+def aimed(source: Source, seat: int, phase: str, rng: Random) -> Attempt | None:
+    """Changes the hand of another seat that is being asked, so that it may be asked something else or nothing."""
+    stops = [stop for stop in source.asked[phase] if stop[1] != seat]
+    if not stops:
+        return None
+    inputs, other = rng.choice(stops)
+    hand = source.at(inputs)
+    own = kept_places(source, hand, seat, owner=other)
+    rest = [place for place in kept_places(source, hand, seat) if place not in own]
+    if not own or not rest:
+        return None
+    on_table = [place for place in own if source.wall[place] in table_tiles(hand)]
+    mine = rng.choice(on_table if on_table and rng.random() < 0.6 else own)
+    return Attempt(exchanged(source.wall, [(mine, rng.choice(rest))]), inputs, {})
+
+
+def table_tiles(hand: Hand) -> tuple[int, ...]:
+    """The tiles that lie open to claims."""
+    match hand.phase:
+        case DiscardOpen():
+            return (hand.phase.tile,)
+        case DiceOpen():
+            return hand.phase.tiles
+        case GangOpen():
+            return hand.phase.meld.tiles[:1]
+        case _:
+            return ()
+
+
+def face_down(source: Source, seat: int, rng: Random) -> Attempt | None:
+    """H-4.3: makes another seat's concealed gang one of another kind."""
+    gangs = [event for event in source.events if isinstance(event, GangMade) and event.seat != seat]
+    gangs = [event for event in gangs if event.meld.kind is MeldKind.GANG_CONCEALED]
+    if not gangs:
+        return None
+    made = rng.choice(gangs)
+    tile = made.meld.tile
+    first = next(
+        at for at, given in enumerate(source.inputs) if given.action == Gang(tile, cast(Then, made.then))
+    )
+    inputs = rng.randint(first + 1, len(source.inputs) - 1) if first + 1 < len(source.inputs) else first + 1
+    hand = source.at(inputs)
+    places = kept_places(source, hand, seat)
+    others = [kind for kind in range(KINDS) if sum(source.wall[place] == kind for place in places) == 4]
+    others = [kind for kind in others if not hand.jokers.mask >> kind & 1]
+    if not others or hand.over:
+        return None
+    other = rng.choice(others)
+    from_places = [place for place in range(108) if source.wall[place] == tile]
+    to_places = [place for place in range(108) if source.wall[place] == other]
+    wall = exchanged(source.wall, zip(from_places, to_places, strict=True))
+    return Attempt(wall, inputs, {(made.seat, Gang(tile, then)): Gang(other, then) for then in THENS})
 
 
 # --- playing both -------------------------------------------------------------------------------------
@@ -187,31 +273,46 @@ class Twins:
         self.hidden = source.rules.gangs.concealed_hidden
         self.checked = 0
         self.kinds: Counter[str] = Counter()
-        self.windows: dict[int, bytes] = {}
+        self.windows: dict[tuple[str, int], bytes] = {}
         self.a = source.start(source.wall)
         with self.watching():
             self.b = source.start(wall)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Notes how the second hand looks whenever a discard lies open, also where nobody is asked."""
-        enter = claims.enter_discard_open
+        """Notes how the second hand looks when a tile comes to lie open, also where nobody is asked about it."""
+        with ExitStack() as stack:
+            for module, name in WINDOWS:
+                watch = self._watch(name, getattr(module, name))
+                stack.enter_context(mock.patch.object(module, name, watch))
+            yield
 
-        def entered(hand: Hand, phase: DiscardOpen) -> None:
+    def _watch(self, name: str, enter: Callable[[Hand, Any], None]) -> Callable[[Hand, Any], None]:
+        def entered(hand: Hand, phase: object) -> None:
             events = len(hand.events)
             enter(hand, phase)
             asked = self.seat != SPECTATOR and hand.questions[self.seat] is not None
             if len(hand.events) == events and not asked:
-                self.windows[events] = encode(view(hand, self.seat))
+                self.windows[name, events] = encode(view(hand, self.seat))
 
-        claims.enter_discard_open = entered
-        try:
-            yield
-        finally:
-            claims.enter_discard_open = enter
+        return entered
+
+    def _window(self) -> bytes | None:
+        """How the second hand looked where the first one waits for others."""
+        match self.a.phase:
+            case DiscardOpen() | ToDraw():
+                name = "enter_discard_open"
+            case GangOpen():
+                name = "enter_gang_open"
+            case RollerAsked():
+                name = "enter_roller"
+            case _:
+                return None
+        return self.windows.get((name, len(self.a.events)))
 
     def play(self, inputs: int, look: Callable[[Twins], None]) -> None:
         """Plays so many inputs; `look` sees the two whenever both stand at the same moment."""
+        self._catch_up()
         self._compare(look)
         for given in self.source.inputs[:inputs]:
             together = moment(self.a) == moment(self.b)
@@ -277,9 +378,11 @@ class Twins:
             if self.told_by_offers():
                 raise OtherCourse("who may win on dice tiles tells that the roller could")
             look(self)
-        elif len(self.a.events) in self.windows and moment(self.a) < moment(self.b):
-            self.kinds["asked in one only"] += 1
-            assert encode(view(self.a, self.seat)) == self.windows[len(self.a.events)]
+        elif moment(self.a) < moment(self.b):
+            window = self._window()
+            if window is not None:
+                self.kinds[f"{type(self.a.phase).__name__}: asked in one only"] += 1
+                assert encode(view(self.a, self.seat)) == window, "it shows that somebody is being asked"
 
     def told_by_offers(self) -> bool:
         """C-9: whoever could win on dice tiles and is not asked learns that the roller could."""

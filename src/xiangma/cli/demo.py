@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from xiangma.cli import completion
 from xiangma.cli.output import Lang, LangOption, console, entry_named, said
 
 if TYPE_CHECKING:
@@ -13,16 +14,22 @@ if TYPE_CHECKING:
 
     from xiangma.engine.hand import Hand
 
-MOST_SEEDS: Final = 200
+MOST_SEEDS: Final = 1000
 """How many hands are looked at for one with a winner."""
 POLICY: Final = "random"
 
 
 def demo(
     *,
-    seed: Annotated[int, typer.Option(help="Where the search for a hand with a winner begins.")] = 1,
+    seed: Annotated[int, typer.Option(help="Where the search for a hand with a winner begins.")] = 20,
     rules: Annotated[
-        str, typer.Option(metavar="NAME", help="One of {names}; without it all.", show_default=False)
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="One of {names}; without it all.",
+            show_default=False,
+            autocompletion=completion.rule_sets,
+        ),
     ] = "",
     lang: LangOption = Lang.BOTH,
 ) -> None:
@@ -55,7 +62,7 @@ def hand_with_a_winner(name: str, seed: int) -> tuple[int, Hand]:
 
 
 def played(name: str, seed: int) -> Hand:
-    """One hand, played to its end by seats that answer at random."""
+    """The first hand that `xiangma sim` plays with this seed, played to its end."""
     from random import Random
 
     from xiangma.rules import registry
@@ -63,7 +70,7 @@ def played(name: str, seed: int) -> Hand:
     from xiangma.sim.run import play_out, start_hand
 
     hand = start_hand(registry.ruleset(name), seed, 0)
-    play_out(hand, policy(POLICY), Random(seed))
+    play_out(hand, policy(POLICY), Random(f"{seed}/0"))
     return hand
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xiangma.cli import completion
 from xiangma.cli.output import Lang, LangOption, compact, console, entry_named, fail, said, table, words
 
 if TYPE_CHECKING:
@@ -18,11 +19,23 @@ if TYPE_CHECKING:
 
 def rules(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="One of {names}, or its letter.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="One of {names}, or its letter.",
+            show_default=False,
+            autocompletion=completion.rule_sets,
+        ),
     ] = "",
     *,
     clause: Annotated[
-        str, typer.Option(metavar="ID", help="Print one clause, such as K-5.3.", show_default=False)
+        str,
+        typer.Option(
+            metavar="ID",
+            help="Print one clause, such as K-5.3.",
+            show_default=False,
+            autocompletion=completion.clauses,
+        ),
     ] = "",
     lang: LangOption = Lang.BOTH,
     json: Annotated[bool, typer.Option("--json", help="Write JSON for programs.")] = False,

@@ -42,6 +42,8 @@ def score_json(path: str, lang: Lang, *, tables: bool) -> int:
             return _answer_all(sys.stdin.buffer, lang, tables=tables)
         with open(path, "rb") as file:
             return _answer_all(file, lang, tables=tables)
+    except BrokenPipeError:  # nobody reads our answers any more
+        raise
     except OSError as error:
         complain(f"cannot read {path!r}: {reason(error)}")
         return UNREADABLE
@@ -128,7 +130,7 @@ def _read_line(number: int, line: bytes) -> Found:
 def _read(text: bytes, skipped: int) -> Found:
     """JSON text that begins after so many lines of the input."""
     try:
-        return Request(json.loads(text.decode("utf-8-sig"), parse_constant=_no_constant))
+        return Request(json.loads(text.rstrip().decode("utf-8-sig"), parse_constant=_no_constant))
     except UnicodeDecodeError as error:
         line = skipped + 1 + text.count(b"\n", 0, error.start)
         return Malformed(f"line {line} is not UTF-8: byte 0x{text[error.start]:02x}")

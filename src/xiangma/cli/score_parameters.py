@@ -7,6 +7,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from xiangma.cli import completion
+
 THE_WIN: Final = "The win"
 THE_TABLE: Final = "The table"
 TO_AND_FRO: Final = "Input and output"
@@ -66,7 +68,10 @@ JSON_HELP: Final = (
 )
 OUTPUT_HELP: Final = "Tables for people or JSON for programs; with --json JSON is the default."
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help=NAME_HELP, show_default=False)]
+Name = Annotated[
+    str,
+    typer.Argument(metavar="NAME", help=NAME_HELP, show_default=False, autocompletion=completion.rule_sets),
+]
 Hand = Annotated[str, typer.Argument(metavar="HAND", help=HAND_HELP, show_default=False)]
 
 WinningTile = Annotated[

@@ -190,7 +190,7 @@ def _about_the_last_tile(event: LastTileAnswered | LaidDown | FinalRoundBegun) -
             return _say(zh, en, event.clause, who=who(seat), tile=_tile(tile))
         case FinalRoundBegun(seat):
             zh, en = "海底轮，从{who}起一家一张", "the final round: one tile each, from {who} on"
-            return _say(zh, en, event.clause, who=who(seat))
+            return _say(zh, en, " ".join(event.clauses), who=who(seat))
 
 
 def _at_the_end(event: Won | BirdsTurned) -> Sentence:

@@ -16,7 +16,7 @@ from xiangma.engine.events import BirdsTurned, Won
 from xiangma.engine.melds import Meld
 from xiangma.engine.phases.settlement import report
 from xiangma.engine.ruleset import RuleSet, Sheet
-from xiangma.engine.wins import Jokers, Payment, Way, WinReport
+from xiangma.engine.wins import SELF_DRAWN, Jokers, Payment, Way, WinReport
 from xiangma.rules import describe, registry
 from xiangma.rules.options import shown
 
@@ -66,7 +66,8 @@ def of_request(scored: Scored) -> ScoreSheet:
     melds = tuple(seat.melds for seat in request.seats)
     hammers = tuple(seat.chui for seat in request.seats)
     sheet = Sheet(request.dealer, scored.wins, scored.birds, melds, hammers)
-    birds = scored.birds if scored.wins else ()
+    paid_as_hand = any(line.reason == "hand" for line in scored.payments)
+    birds = scored.birds if paid_as_hand else ()  # N-10.3 none where the hand goes on
     return ScoreSheet(
         rules=rules,
         dealer=request.dealer,
@@ -103,15 +104,15 @@ def of_hand(hand: Hand) -> ScoreSheet:
 def heading(sheet: ScoreSheet, lang: Lang) -> Line:
     """Which rules, which options where they are not the defaults, who deals, and what was turned up."""
     name = sheet.rules.name
-    found = Line.assemble((said(describe.title(name), lang), "bold"))
-    found.append(f"   {tiles.seat_in_full(sheet.dealer, sheet.dealer, lang)}")
+    found = Line.assemble((said(describe.title(name), lang), "bold"), "\n")
+    found.append(f"{words('庄', 'dealer', lang)} {sheet.dealer}")
     for option in registry.entry(name).options:
         value = sheet.rules.options[option.name]
         if value != option.default:
             found.append(f"   {option.name}={shown(value)}")
     if sheet.jokers.kinds:
         found.append(f"   {words('翻', 'turned', lang)} ").append_text(tiles.row((sheet.jokers.turned,)))
-        found.append(f" {words('癞子', 'jokers', lang)} ").append_text(tiles.row(sheet.jokers.kinds))
+        found.append(f"   {words('癞子', 'jokers', lang)} ").append_text(tiles.row(sheet.jokers.kinds))
     hammered = [str(seat) for seat, yes in enumerate(sheet.hammers) if yes]
     if hammered:
         found.append(f"   {words('锤', 'hammered', lang)} {' '.join(hammered)}")
@@ -171,16 +172,18 @@ def _patterns(sheet: ScoreSheet, won: WinReport, clause: str, lang: Lang) -> Tab
         found.add_row("", words("小胡", "small hand", lang), "")
     for special in won.specials:
         found.add_row(special.clause, said(special.name, lang), words("特殊", "special", lang))
-    found.add_row(clause, _per_payer(sheet.rules, lang), str(won.points), style="bold")
+    found.add_row(clause, _per_payer(sheet, won, lang), str(won.points), style="bold")
     return found
 
 
-def _per_payer(rules: RuleSet, lang: Lang) -> str:
+def _per_payer(sheet: ScoreSheet, won: WinReport, lang: Lang) -> str:
     """The words for a win's points, and what still multiplies them."""
     zh, en = "每家的分", "points from each payer"
-    if rules.birds is not None:
+    birds = sheet.rules.birds
+    may_hit = birds and birds.count and (won.way in SELF_DRAWN or not birds.only_self_drawn)
+    if may_hit and any(line.reason == "hand" for line in sheet.payments):
         zh, en = f"{zh}，未算鸟", f"{en}, before birds"
-    if rules.hammer:
+    if sheet.rules.hammer:
         zh, en = f"{zh}，未算锤", f"{en}, before hammers"
     return words(zh, en, lang, "\n")
 

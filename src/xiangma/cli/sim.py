@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from xiangma.cli import completion
 from xiangma.cli.output import compact, console, entry_named, fail
 
 if TYPE_CHECKING:
@@ -34,7 +35,13 @@ FIGURES: Final = {
 def sim(
     *,
     rules: Annotated[
-        str, typer.Option(metavar="NAME", help="One of {names}; without it all.", show_default=False)
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="One of {names}; without it all.",
+            show_default=False,
+            autocompletion=completion.rule_sets,
+        ),
     ] = "",
     hands: Annotated[int, typer.Option(min=1, help="How many hands of each.")] = DEFAULT_HANDS,
     seed: Annotated[int, typer.Option(help="Where the walls and the answers come from.")] = 0,
@@ -56,6 +63,7 @@ def sim(
     """
     from xiangma.engine.errors import XiangmaError
     from xiangma.sim.policies import policy as known_policy
+    from xiangma.sim.run import run
 
     try:
         known_policy(policy)
@@ -65,7 +73,7 @@ def sim(
     results = []
     for number, chosen in enumerate(asked, start=1):
         with _progress(f"{chosen.name} {number}/{len(asked)}", hands) as advance:
-            results.append(_run(chosen, hands, seed, policy, advance))
+            results.append(run(chosen, hands, seed, policy, advance))
         if json:
             _print_json(results[-1])
     if not json:
@@ -82,14 +90,6 @@ def _asked(rules: str, words: list[str]) -> Iterator[RuleSet]:
     for name in [entry_named(rules).name] if rules else registry.names():
         entry = registry.entry(name)
         yield registry.ruleset(name, from_words(entry.options, words, entry.options_clause))
-
-
-def _run(
-    rules: RuleSet, hands: int, seed: int, policy: str, advance: Callable[[int], None] | None
-) -> SimResult:
-    from xiangma.sim.run import run
-
-    return run(rules, hands, seed, policy, advance)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from xiangma.cli.output import Lang, words
 from xiangma.engine.melds import Meld, MeldKind
 from xiangma.tiles import SUIT_OF, chinese, name, notation_in_order
 
-SUIT_STYLES: Final = ("red", "green", "blue")
+SUIT_STYLES: Final = ("red", "green", "cyan")
 HIDDEN_TILE: Final = "??"
 SEAT_WORDS: Final = (("庄", "dealer"), ("下家", "next"), ("对家", "across"), ("上家", "previous"))
 KIND_WORDS: Final = {

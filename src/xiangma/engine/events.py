@@ -109,7 +109,7 @@ class DiceRolled(msgspec.Struct, frozen=True, tag="dice_rolled"):
     """A seat rolled after its gang and these tiles were turned; none: the roll was void."""
 
     seat: int
-    dice: tuple[int, int] | None
+    dice: tuple[int, int]
     places: tuple[int, ...]
     tiles: tuple[int, ...]
     clause: str

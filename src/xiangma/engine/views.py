@@ -121,9 +121,10 @@ def _seat_view(hand: Hand, index: int, viewer: int) -> SeatView:
 def _own(hand: Hand, index: int) -> OwnView:
     seat = hand.seats[index]
     question = hand.questions[index]
+    face_down = seat.is_sealed and not hand.over  # K-6.1: for its owner too
     return OwnView(
-        tiles=seat.tiles(),
-        drawn=seat.drawn,
+        tiles=(HIDDEN,) * seat.size() if face_down else seat.tiles(),
+        drawn=HIDDEN if face_down else seat.drawn,
         passed_hu=seat.passed_hu,
         passed_peng=seat.passed_peng,
         passed_declared=seat.passed_declared,

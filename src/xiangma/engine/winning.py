@@ -93,12 +93,12 @@ def hu_on_table(hand: Hand, seat: Seat, tile: int, phase: Open) -> Judgement | R
     judged = rules.judge(table_win(hand, seat, tile, phase))
     if isinstance(judged, Refusal):
         return judged
-    if isinstance(phase, DiceOpen) and phase.shut:
-        return refusal("roller_first", "C-9")
     if seat.passed_declared:
         return refusal("passed_declared", rules.claims.lock_declared)
     if seat.passed_hu:
         return refusal("passed_hu", rules.claims.lock_hu)
+    if isinstance(phase, DiceOpen) and phase.shut:
+        return refusal("roller_first", "C-9")
     return judged
 
 

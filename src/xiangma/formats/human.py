@@ -98,9 +98,7 @@ def _way(asked: Question) -> str:
     if asked.way:
         return asked.way
     if not asked.win:
-        raise bad(
-            "the winning tile is missing; a win with the dealt hand is said by its way: opening or deal"
-        )
+        raise bad("how was it won? Give the winning tile, or the way opening or deal for the dealt hand")
     return "draw" if asked.supplier is None else "discard"
 
 

@@ -174,9 +174,10 @@ class ScriptedDraws:
         places = self.hand.wall.live_places()
         if rule.spares_last:
             places.pop()
+        shown = [die - 1 for die in DEFAULT_DICE]
         if number >= len(self._prepared.reveals):
-            return [0] * rule.count
-        return self._picks(places, self._prepared.reveals[number])
+            return [*shown, *([0] * rule.count)]
+        return [*shown, *self._picks(places, self._prepared.reveals[number])]
 
     def _picks(self, places: list[int], tiles: tuple[int, ...]) -> list[int]:
         picks = []

@@ -10,6 +10,7 @@ from xiangma.engine.errors import Refusal, RequestError
 from xiangma.engine.phases.settlement import delta_of, judge
 from xiangma.engine.ruleset import Sheet
 from xiangma.engine.wins import Judgement, Payment, Way, Win
+from xiangma.formats.score_checks import check_declared
 from xiangma.formats.score_facts import ScoreRequest, asks_dealt_win
 from xiangma.formats.score_request import read
 from xiangma.tiles import name
@@ -29,6 +30,7 @@ def score(data: object) -> Scored:
     """Scores a request given as data; raises RequestError with code, clause and message."""
     request = read(data)
     judged = tuple((win, judged_or_refused(request, win)) for win in request.wins())
+    check_declared(request)
     sheet = Sheet(
         dealer=request.dealer,
         wins=judged,

@@ -7,7 +7,9 @@ from collections import Counter
 from xiangma.engine.errors import RequestError
 from xiangma.engine.melds import Meld, MeldKind
 from xiangma.engine.ruleset import AskedInTurn, FinalRound, RuleSet, Winners
-from xiangma.engine.wins import Circumstance, Way
+from xiangma.engine.seat import Seat
+from xiangma.engine.ting import waits
+from xiangma.engine.wins import DEALT, Circumstance, Way
 from xiangma.formats.score_facts import Claim, ScoreRequest, asks_dealt_win
 from xiangma.tiles import COPIES, name, notation
 
@@ -68,9 +70,9 @@ def _may_be_several(rules: RuleSet, claim: Claim) -> bool:
 
 
 def check_courses(request: ScoreRequest) -> None:
-    """Each win could have come the way it says: gangs where gangs are told of, pengs where they are robbed."""
+    """Each win could have come the way it says: gangs where they are told of, pengs where they are robbed."""
     for claim in request.claims:
-        impossible = _no_course(request, claim)
+        impossible = _not_at_first(request, claim) or _no_course(request, claim)
         if impossible:
             clause, message = impossible
             raise RequestError("impossible", clause, message)
@@ -96,6 +98,32 @@ def _no_course(request: ScoreRequest, claim: Claim) -> tuple[str, str] | None:
             rules
         ), f"seat {claim.supplier} has no peng of {notation(claim.tiles)} to add to"
     return None
+
+
+def _not_at_first(request: ScoreRequest, claim: Claim) -> tuple[str, str] | None:
+    """With the dealt tiles, or on the dealer's first discard, nobody has melds yet."""
+    dealt = claim.way in DEALT
+    if dealt and any(seat.melds for seat in request.seats):
+        return "C-6.2", "nobody has melds yet when a dealt hand wins"
+    if Circumstance.FIRST_DISCARD in claim.circumstances:
+        if any(seat.melds for seat in request.seats):
+            return "C-6.2", "nobody has melds yet at the dealer's first discard"
+        if Circumstance.LAST in claim.circumstances:
+            return "C-6.2", "the dealer's first discard is not the last tile"
+    return None
+
+
+def check_declared(request: ScoreRequest) -> None:
+    """A winner that declared was ting before its winning tile came."""
+    for claim in request.claims:
+        facts = request.seats[claim.seat]
+        seat = Seat(claim.seat)
+        seat.hold(claim.concealed)
+        seat.mark_jokers(request.jokers)
+        seat.melds = facts.melds
+        if facts.ting and not waits(request.rules, seat):
+            message = f"seat {claim.seat} declared ting, but {notation(claim.concealed)} is not ting"
+            raise RequestError("impossible", request.rules.ting, message)
 
 
 def _has_gang(melds: tuple[Meld, ...]) -> bool:
@@ -130,6 +158,8 @@ def _robbed_clause(rules: RuleSet) -> str:
 def check_birds(request: ScoreRequest) -> None:
     """Birds that this hand could not have turned; the winning tile as the one bird is put in place."""
     rule = request.rules.birds
+    if _goes_on(request):
+        request.birds = []  # N-10.3: opening wins that continue turn none
     if not request.birds and not request.claims:
         return
     if rule is None or not request.claims:
@@ -174,6 +204,12 @@ def check_copies(request: ScoreRequest) -> None:
     for tile, count in sorted(seen.items()):
         if count > COPIES:
             raise RequestError("too_many", "C-1", f"{count} tiles {name(tile)}; there are four of each kind")
+
+
+def _goes_on(request: ScoreRequest) -> bool:
+    """Whether the wins are opening wins after which the hand goes on."""
+    opening = bool(request.claims) and request.claims[0].way is Way.OPENING
+    return opening and request.rules.opening_payments is not None and not asks_dealt_win(request.rules)
 
 
 def _check_meld_tiles(request: ScoreRequest, meld: Meld) -> None:

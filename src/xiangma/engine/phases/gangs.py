@@ -151,12 +151,8 @@ def roll(hand: Hand, roller: int) -> None:
     """打筛: tiles are turned; a stack that is gone makes the roll void (N-5.2)."""
     rule = hand.rules.gangs.dice
     assert rule is not None
-    if isinstance(rule, StackOpens):
-        dice: tuple[int, int] | None = hand.roll()
-        places = hand.wall.stack_from_tail(sum(dice or ()))
-    else:
-        dice = None
-        places = _picked(hand, rule)
+    dice = hand.roll()
+    places = hand.wall.stack_from_tail(sum(dice)) if isinstance(rule, StackOpens) else _picked(hand, rule)
     tiles = tuple(hand.wall.take(place) for place in places)
     if not hand.wall.live:
         hand.took(roller)

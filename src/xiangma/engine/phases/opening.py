@@ -131,10 +131,8 @@ def finish_opening(hand: Hand, phase: OpeningAsked) -> None:
         end_won(hand, [winning.candidate(hand, hand.seats[hand.dealer], Way.DEAL)])
         return
     winners = [seat for seat in order if isinstance(answers[seat], Opening)]
-    if winners and not (isinstance(rule, AskOpeningWins) and not rule.ends_hand):
-        _win_opening(hand, winners[0])
-        return
-    for seat in winners:
+    goes_on = isinstance(rule, AskOpeningWins) and not rule.ends_hand
+    for seat in winners if goes_on else ():
         _show_opening(hand, seat, rule.clause)
     for seat in order:
         match answers[seat]:
@@ -142,7 +140,9 @@ def finish_opening(hand: Hand, phase: OpeningAsked) -> None:
                 declare(hand, seat, rule.declared if isinstance(rule, AskTing) else rule.clause)
             case Seal():
                 seal(hand, seat)
-    if hand.all_sealed:
+    if winners and not goes_on:
+        _win_opening(hand, winners[0])
+    elif hand.all_sealed:
         end_drawn(hand, hand.rules.all_sealed)
     else:
         hand.go(OpeningAsked(phase.number + 1))

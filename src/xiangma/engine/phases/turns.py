@@ -172,7 +172,10 @@ def gang_offers(hand: Hand, phase: Turn, seat: Seat) -> list[Action]:
 
 
 def _enter_locked(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> None:
-    """C-8: the drawn tile goes at once, unless the seat can win with it (or, in Y, make a concealed gang)."""
+    """C-8: the drawn tile goes at once, unless the seat can win with it (or, in Y, make a concealed gang).
+
+    A joker with which a locked hand cannot win (it waits for the third 正王 alone) goes like a sealed seat's.
+    """
     if seat.is_sealed:  # K-6.2: a joker goes too
         put_down(hand, phase, seat.drawn)
         return
@@ -183,7 +186,7 @@ def _enter_locked(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> None
             win_own(hand, phase, seat)
             return
         offers.append(HU)
-    elif stays is not None:
+    elif stays is not None and phase.last:
         _lay_down(hand, phase, seat)
         return
     if hand.rules.gangs.locked_concealed:
