@@ -82,7 +82,8 @@ def test_duplicates_and_late_answers_are_refused(choice: Choice) -> None:
                 still_open += 1
             else:
                 closed += 1
-    assert still_open and closed
+    assert still_open
+    assert closed
 
 
 @pytest.mark.parametrize("choice", DEFAULTS, ids=str)

@@ -39,7 +39,8 @@ def test_a_whole_match(name: str, hands: int) -> None:
         assert result is hand.result
         dealer = result.next_dealer
         totals = [total + part for total, part in zip(totals, result.delta, strict=True)]
-        assert match.totals == totals and sum(totals) == 0
+        assert match.totals == totals
+        assert sum(totals) == 0
     assert match.over
     assert len(match.results) == hands == match.number
     assert any(match.totals), "rich hands, and nobody has won a point"
@@ -66,7 +67,8 @@ def test_a_match_that_is_dissolved_leaves_out_the_running_hand(name: str) -> Non
         pass
     assert not hand.over
     match.dissolve()
-    assert match.over and match.hand is None
+    assert match.over
+    assert match.hand is None
     assert match.totals == before
     assert len(match.results) == 1
 

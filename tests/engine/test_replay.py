@@ -89,7 +89,8 @@ def test_a_snapshot_without_its_log_plays_on_without_the_past(choice: Choice) ->
         for hand in stops(choice, deal, 8):
             past = len(hand.events)
             back = thaw(choice.rules, freeze(hand, log=False), hand.draws.clone())
-            assert back.events == [] and back.inputs == []
+            assert back.events == []
+            assert back.inputs == []
             assert continued(back, deal, 3) == continued(hand, deal, 3)[past:]
 
 

@@ -13,13 +13,13 @@ from tests.support.rulesets import DEFAULTS, NAMES, Choice
 from tests.support.scale import SCALE, scaled
 from tests.support.twins import (
     Attempt,
-    aimed,
-    anywhere,
-    face_down,
     OtherCourse,
     Source,
     Twins,
+    aimed,
+    anywhere,
     encode,
+    face_down,
     from_play,
     from_scenario,
     moment,
@@ -48,7 +48,9 @@ class Looker:
         assert encode(view(a, seat)) == encode(view(b, seat))
         hidden = twins.hidden
         for one, other in zip(a.events[self.told :], b.events[self.told :], strict=True):
-            assert encode(seen(one, seat, gangs_hidden=hidden)) == encode(seen(other, seat, gangs_hidden=hidden))
+            assert encode(seen(one, seat, gangs_hidden=hidden)) == encode(
+                seen(other, seat, gangs_hidden=hidden)
+            )
         self.told = len(a.events)
         differ = self.count(twins)
         if seat != SPECTATOR and differ:

@@ -156,7 +156,8 @@ def check_views(hand: Hand) -> None:
         client.fold(events_seen(hand, viewer))
         seen = view(hand, viewer)
         assert seen.wall == bytes(client.gone)
-        assert seen.left == 108 - sum(client.gone) and seen.live == hand.wall.live
+        assert seen.left == 108 - sum(client.gone)
+        assert seen.live == hand.wall.live
         assert (seen.turned, seen.over) == (client.turned, hand.over)
         for seat, shown in zip(SEATS, seen.seats, strict=True):
             river = client.rivers[seat]

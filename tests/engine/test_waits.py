@@ -53,7 +53,9 @@ def check_waits(hand: Hand) -> int:
         plain = plain_waits(hand.rules, rest)
         assert waits(hand.rules, rest) == plain, f"seat {seat.index}: {rest.tiles()} {rest.melds}"
         if seat.waits != UNKNOWN:
-            assert seat.waits == plain, f"seat {seat.index} remembers other waits: {rest.tiles()} {rest.melds}"
+            assert seat.waits == plain, (
+                f"seat {seat.index} remembers other waits: {rest.tiles()} {rest.melds}"
+            )
         waiting += plain > 0
     return waiting
 
@@ -87,7 +89,9 @@ def test_waits_without_a_tile_leave_the_hand_as_it_was(choice: Choice) -> None:
 
 
 @pytest.mark.parametrize("choice", [choice for choice in EVERY_CHOICE if not choice.options], ids=str)
-@pytest.mark.parametrize("tiles", ["9999p2233s4455m6p", "9999m1111s2222p3m", "9999s8888p5555m2m", "1111m9999p222s55s"])
+@pytest.mark.parametrize(
+    "tiles", ["9999p2233s4455m6p", "9999m1111s2222p3m", "9999s8888p5555m2m", "1111m9999p222s55s"]
+)
 def test_four_of_the_highest_rank_are_no_error(choice: Choice, tiles: str) -> None:
     """A fifth 9 would not fit into the key of its suit."""
     seat = Seat(0)

@@ -99,7 +99,8 @@ def test_a_copy_of_a_wall_is_independent() -> None:
     copy.take(107)
     copy.keep_back(2)
     assert (wall.head, wall.live, wall.left, wall.limit) == (0, 108, 108, 108)
-    assert wall.is_there(0) and wall.is_there(107)
+    assert wall.is_there(0)
+    assert wall.is_there(107)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,19 @@ from xiangma.engine.errors import RequestError
 from xiangma.formats import scenario
 
 CLAUSES = frozenset((*all_clauses(), "formats"))
-FIELDS = ("dealer", "hands", "turned", "turn_dice", "wall", "tail", "reveals", "dice", "chui", "script", "expect")
+FIELDS = (
+    "dealer",
+    "hands",
+    "turned",
+    "turn_dice",
+    "wall",
+    "tail",
+    "reveals",
+    "dice",
+    "chui",
+    "script",
+    "expect",
+)
 JUNK: list[Any] = [
     None, True, False, -1, 0, 3, 4, 7, 2.5, "", "5m", "11m", "x", "1234m", [], {}, [[]], [{}], [1, 1], [6, 6],
     [0, "pass"], [0, "hu"], [1, "peng"], [2, "refused", ["hu"]], [3, "offers", ["hu", "pass"]], "gang", "dice",

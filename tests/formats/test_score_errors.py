@@ -45,9 +45,11 @@ def assert_answered(data: object) -> bool:
     assert sum(answered["delta"]) == 0
     sums = [0, 0, 0, 0]
     for line in answered["payments"]:
-        assert line["points"] > 0 and line["from"] != line["to"]
+        assert line["points"] > 0
+        assert line["from"] != line["to"]
         assert line["reason"] in ("hand", "gang", "xi", "opening")
-        assert line["clauses"] and CLAUSES.issuperset(line["clauses"])
+        assert line["clauses"]
+        assert CLAUSES.issuperset(line["clauses"])
         sums[line["from"]] -= line["points"]
         sums[line["to"]] += line["points"]
     assert sums == answered["delta"]
@@ -61,7 +63,10 @@ def test_anything_is_answered_with_an_error(data: object) -> None:
 
 
 @settings(max_examples=scaled(300), deadline=None)
-@given(st.sampled_from(NAMES), st.dictionaries(st.sampled_from(["dealer", "turned", "seats", "wins", "birds"]), JSON))
+@given(
+    st.sampled_from(NAMES),
+    st.dictionaries(st.sampled_from(["dealer", "turned", "seats", "wins", "birds"]), JSON),
+)
 def test_anything_in_the_fields_of_a_request_is_answered(name: str, fields: dict[str, object]) -> None:
     assert_answered({"rules": name, "dealer": 0, "turned": "5m"} | fields)
 

@@ -112,7 +112,8 @@ def _play_checked(rules: RuleSet, deal: Deal) -> Hand:
     fold(table, hand, told)
     table.check_same(hand)
     check_questions(hand)
-    assert isinstance(hand.events[-1], HandEnded) and table.over
+    assert isinstance(hand.events[-1], HandEnded)
+    assert table.over
     return hand
 
 

@@ -120,7 +120,10 @@ class Table:
                 assert len(self.places) == self.kept_back, "the final round begins with live tiles left"
                 self.kept_back = 0
             case SingleTileLeft(seat):
-                assert len(self.melds[seat]) == 4 and all(m.kind is not MeldKind.CHI for m in self.melds[seat])
+                assert len(self.melds[seat]) == 4
+                assert all(
+                    m.kind is not MeldKind.CHI for m in self.melds[seat]
+                )
             case OpeningDeclared(seat, _, shown):
                 assert all(self.hands[seat].count(tile) >= shown.count(tile) for tile in shown)
                 self.opening += event.payments
@@ -193,7 +196,8 @@ class Table:
         self.supplier = -1
 
     def _claim(self, seat: int, meld: Meld) -> None:
-        assert meld.kind in TRIPLES and seat != meld.feeder
+        assert meld.kind in TRIPLES
+        assert seat != meld.feeder
         if meld.kind is MeldKind.CHI:
             assert seat == (meld.feeder + 1) % 4
         self._supply(meld)
@@ -280,7 +284,9 @@ class Table:
         assert list(event.payments[: len(self.opening)]) == self.opening, "opening wins stay paid"
         sums = [0, 0, 0, 0]
         for line in event.payments:
-            assert line.points > 0 and line.payer != line.payee and line.clauses
+            assert line.points > 0
+            assert line.payer != line.payee
+            assert line.clauses
             sums[line.payer] -= line.points
             sums[line.payee] += line.points
         assert list(event.delta) == sums, "the sums are those of the lines"

@@ -366,7 +366,9 @@ class Twins:
         common = min(len(self.a.events), len(self.b.events))
         pairs = zip(self.a.events[self.checked : common], self.b.events[self.checked : common], strict=True)
         for one, other in pairs:
-            if told(one, self.seat, gangs_hidden=self.hidden) != told(other, self.seat, gangs_hidden=self.hidden):
+            if told(one, self.seat, gangs_hidden=self.hidden) != told(
+                other, self.seat, gangs_hidden=self.hidden
+            ):
                 raise OtherCourse("another event")
             if isinstance(one, HandEnded):
                 raise OtherCourse("over")
