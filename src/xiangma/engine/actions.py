@@ -109,6 +109,33 @@ CHI: Final = tuple(_runs_with(k) for k in range(KINDS))
 """For each tile the chi actions that take it."""
 
 
+def _held_by(actions: tuple[Chi, ...], mask: int) -> tuple[Chi, ...]:
+    return tuple(a for a in actions if mask >> a.own[0] & 1 and mask >> a.own[1] & 1)
+
+
+CHI_BY_NEIGHBOURS: Final = tuple(
+    tuple(_held_by(CHI[tile], neighbours << tile >> 2) for neighbours in range(32)) for tile in range(KINDS)
+)
+"""For each tile and each mask of the five kinds around it those chi actions whose two tiles are held."""
+
+
+def chis(mask: int, tile: int) -> tuple[Chi, ...]:
+    """The chi actions that take this tile with two of the kinds in a mask."""
+    return CHI_BY_NEIGHBOURS[tile][mask << 2 >> tile & 31]
+
+
+DISCARDS: Final = tuple(
+    tuple(tuple(DISCARD[suit * 9 + rank] for rank in range(9) if mask >> rank & 1) for mask in range(512))
+    for suit in range(3)
+)
+"""For each suit and each mask of its nine kinds the discards."""
+
+
+def discards(mask: int) -> list[Action]:
+    """The discards of the kinds in a mask."""
+    return [*DISCARDS[0][mask & 511], *DISCARDS[1][mask >> 9 & 511], *DISCARDS[2][mask >> 18 & 511]]
+
+
 def every_action() -> tuple[Action, ...]:
     """The whole universe of actions: what `why_not` can be asked about."""
     found: list[Action] = [*DISCARD, TING_NOW, *TING, *PENG]

@@ -5,10 +5,13 @@ A hidden tile is -1. `place` is the index of a tile in the wall of 108 (stack pl
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from xiangma.engine.melds import Meld, MeldKind
 from xiangma.engine.wins import Payment, WinReport
+from xiangma.tiles import KINDS
 
 HIDDEN = -1
 NO_PLACE = -1
@@ -78,6 +81,10 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded", gc=False):
 
     seat: int
     tile: int
+
+
+DISCARDED: Final = tuple(tuple(Discarded(seat, tile) for tile in range(KINDS)) for seat in range(4))
+"""Every such event, made once: a hand has many."""
 
 
 class Melded(msgspec.Struct, frozen=True, tag="melded"):

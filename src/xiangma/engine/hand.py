@@ -8,7 +8,7 @@ import msgspec
 
 from xiangma.engine.actions import Action
 from xiangma.engine.events import Event, HandEnded
-from xiangma.engine.phase import OVER, Hammering, Phase
+from xiangma.engine.phase import Hammering, Over, Phase
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.seat import Seat
 from xiangma.engine.stream import Draws
@@ -120,7 +120,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        return self.phase is OVER or self.phase == OVER
+        return type(self.phase) is Over
 
     @property
     def result(self) -> HandEnded | None:
@@ -132,8 +132,8 @@ class Hand:
         """The questions that still wait for an answer, by seat."""
         return [
             question
-            for seat, question in enumerate(self.questions)
-            if question is not None and self.answers[seat] is None
+            for question in self.questions
+            if question is not None and self.answers[question.seat] is None
         ]
 
     # --- what phases use ---
@@ -156,6 +156,14 @@ class Hand:
         self.answers = [None, None, None, None]
         self.order = []
         return answers
+
+    def close_one(self, seat: int) -> Action | None:
+        """The same where this seat alone was asked; its answer."""
+        answer = self.answers[seat]
+        self.questions[seat] = None
+        self.answers[seat] = None
+        self.order.clear()
+        return answer
 
     def below(self, limit: int) -> int:
         """A random number, recorded."""

@@ -21,6 +21,8 @@ class MeldKind(Enum):
     GANG_BORROWED = "gang_borrowed"
 
 
+CHI_MELD: Final = MeldKind.CHI
+PENG_MELD: Final = MeldKind.PENG
 GANGS: Final = frozenset(
     (MeldKind.GANG_OPEN, MeldKind.GANG_ADDED, MeldKind.GANG_CONCEALED, MeldKind.GANG_BORROWED)
 )

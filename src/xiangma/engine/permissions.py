@@ -9,16 +9,10 @@ from xiangma.engine.actions import Then
 from xiangma.engine.errors import Refusal
 from xiangma.engine.hand import Hand
 from xiangma.engine.melds import Meld, MeldKind
-from xiangma.engine.phase import (
-    Began,
-    DiceOpen,
-    DiscardOpen,
-    Turn,
-    supplier_of,
-)
+from xiangma.engine.phase import BY_CHI, BY_DEAL, BY_DRAW, BY_PENG, DiceOpen, DiscardOpen, Turn, supplier_of
 from xiangma.engine.refusals import refusal
 from xiangma.engine.ruleset import AskedInTurn, NoChi, PureSuitChi, RuleSet
-from xiangma.engine.seat import Lock, Seat
+from xiangma.engine.seat import DECLARED, OPEN, SEALED, Seat
 from xiangma.engine.ting import waits, waits_after_gang, waits_without
 from xiangma.tiles import SUIT_OF
 
@@ -30,9 +24,9 @@ LOCK_CLAUSE = "C-8"
 
 def locked(rules: RuleSet, seat: Seat) -> Refusal | None:
     """A locked hand may not change (C-8)."""
-    if seat.lock is Lock.SEALED:
+    if seat.lock is SEALED:
         return refusal("sealed", rules.sealed)
-    if seat.lock is not Lock.OPEN:
+    if seat.lock is not OPEN:
         return refusal("locked", LOCK_CLAUSE)
     return None
 
@@ -43,7 +37,7 @@ def locked(rules: RuleSet, seat: Seat) -> Refusal | None:
 def discard(hand: Hand, seat: Seat, tile: int, turn: Turn) -> Refusal | None:
     """Whether this tile may go on an own turn."""
     rules = hand.rules
-    if seat.lock is not Lock.OPEN and tile != seat.drawn:
+    if seat.lock is not OPEN and tile != seat.drawn:
         code = "sealed" if seat.is_sealed else "locked_discard"
         return refusal(code, rules.sealed if seat.is_sealed else LOCK_CLAUSE)
     if not seat.counts[tile]:
@@ -83,15 +77,15 @@ def leaves_no_discard(hand: Hand, seat: Seat, first: int, second: int) -> bool:
 def claimable(hand: Hand, tile: int, phase: DiscardOpen | DiceOpen) -> Refusal | None:
     """Whether the tile on the table may go into anybody's meld at all."""
     rules = hand.rules
-    if isinstance(phase, DiceOpen):
-        if rules.dice_wins is None or not rules.dice_wins.claims:
-            return refusal("dice_tile_not_claimed", rules.gangs.dice.clause if rules.gangs.dice else "C-9")
-        if hand.jokers.mask >> tile & 1:
-            return refusal("joker_on_table", "C-9")
-    elif phase.last:
-        return refusal("only_hu_on_this_tile", taken_clause(rules))
-    elif rules.jokers_stay and hand.jokers.mask >> tile & 1:
-        return refusal("joker_on_table", rules.sealed)
+    if isinstance(phase, DiscardOpen):
+        if phase.last:
+            return refusal("only_hu_on_this_tile", taken_clause(rules))
+        if rules.jokers_stay and hand.jokers.mask >> tile & 1:
+            return refusal("joker_on_table", rules.sealed)
+    elif rules.dice_wins is None or not rules.dice_wins.claims:
+        return refusal("dice_tile_not_claimed", rules.gangs.dice.clause if rules.gangs.dice else "C-9")
+    elif hand.jokers.mask >> tile & 1:
+        return refusal("joker_on_table", "C-9")
     return None
 
 
@@ -193,7 +187,7 @@ def gang_own(hand: Hand, seat: Seat, tile: int, then: str, turn: Turn) -> Refusa
     rules = hand.rules
     if then not in ways_on(rules):
         return refusal("gang_way_unknown", rules.gangs.clause)
-    if turn.began is Began.CHI or (turn.began is Began.PENG and not rules.gangs.added_right_after_peng):
+    if turn.began is BY_CHI or (turn.began is BY_PENG and not rules.gangs.added_right_after_peng):
         return refusal("gang_not_now", "C-6")
     if turn.last:
         return refusal("gang_no_tiles", taken_clause(rules))
@@ -202,7 +196,7 @@ def gang_own(hand: Hand, seat: Seat, tile: int, then: str, turn: Turn) -> Refusa
         return _gang_added(hand, seat, tile, then, place)
     if seat.counts[tile] < 4:
         return locked_gang(rules, seat) or refusal("gang_needs_four", "C-6.1")
-    if turn.began is Began.PENG:
+    if turn.began is BY_PENG:
         return refusal("gang_not_concealed_now", rules.gangs.clause)
     return _gang_concealed(hand, seat, tile, then)
 
@@ -241,8 +235,8 @@ def _gang_concealed(hand: Hand, seat: Seat, tile: int, then: str) -> Refusal | N
     if hand.jokers.mask >> tile & 1:
         return refusal("joker_in_meld", held_jokers(rules))
     meld = concealed_gang(tile)
-    if seat.lock is not Lock.OPEN:
-        if not (rules.gangs.locked_concealed and seat.lock is Lock.DECLARED):
+    if seat.lock is not OPEN:
+        if not (rules.gangs.locked_concealed and seat.lock is DECLARED):
             return locked(rules, seat)
         if tile != seat.drawn:
             return refusal("locked", rules.gangs.locked_concealed)
@@ -293,7 +287,7 @@ def ting_with(hand: Hand, seat: Seat, tile: int, turn: Turn) -> Refusal | None:
         return refusal("no_ting_here" if not hand.rules.opening else "ting_too_late", hand.rules.ting)
     if seat.declared:
         return refusal("ting_twice", clause)
-    if not seat.untouched or turn.began not in (Began.DEAL, Began.DRAW):
+    if not seat.untouched or turn.began not in (BY_DEAL, BY_DRAW):
         return refusal("ting_too_late", clause)
     refused = discard(hand, seat, tile, turn)
     if refused:
@@ -306,6 +300,6 @@ def seal(hand: Hand, seat: Seat, turn: Turn) -> Refusal | None:
     clause = hand.rules.sealing
     if not clause:
         return refusal("no_sealing_here", "C-8")
-    if seat.lock is not Lock.OPEN or turn.last or turn.began not in (Began.DEAL, Began.DRAW):
+    if seat.lock is not OPEN or turn.last or turn.began not in (BY_DEAL, BY_DRAW):
         return refusal("seal_not_now", clause)
     return None

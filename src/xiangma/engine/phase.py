@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 import msgspec
 
@@ -17,6 +18,14 @@ class Began(Enum):
     REPLACEMENT = "replacement"
     CHI = "chi"
     PENG = "peng"
+
+
+# Reading a member off its enum is slow in Python 3.11; what every turn asks for has a name of its own.
+BY_DEAL: Final = Began.DEAL
+BY_DRAW: Final = Began.DRAW
+BY_REPLACEMENT: Final = Began.REPLACEMENT
+BY_CHI: Final = Began.CHI
+BY_PENG: Final = Began.PENG
 
 
 class Hammering(msgspec.Struct, frozen=True, tag="hammering"):
@@ -116,7 +125,9 @@ Phase = (
     | DiceOpen
     | Over
 )
-OVER = Over()
+OVER: Final = Over()
+TO_DRAW: Final = tuple(ToDraw(seat) for seat in range(4))
+DREW: Final = tuple(Turn(seat, Began.DRAW) for seat in range(4))
 Open = DiscardOpen | GangOpen | DiceOpen
 """The phases in which a tile lies open to others."""
 
@@ -124,12 +135,12 @@ Open = DiscardOpen | GangOpen | DiceOpen
 def supplier_of(phase: Open) -> int:
     """The seat whose tile lies on the table."""
     match phase:
-        case DiscardOpen(supplier):
-            return supplier
-        case DiceOpen(roller):
-            return roller
-        case GangOpen(maker):
-            return maker
+        case DiscardOpen():
+            return phase.supplier
+        case DiceOpen():
+            return phase.roller
+        case GangOpen():
+            return phase.maker
 
 
 def tiles_of(phase: Open) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from xiangma.analysis.kernel import POW5, missing
-from xiangma.engine.melds import NOBODY, Meld, MeldKind
+from xiangma.analysis.kernel import CLASS_OF, JOIN, MISSING_ANY, POW5, suit_keys
+from xiangma.engine.melds import CHI_MELD, NOBODY, PENG_MELD, Meld
 from xiangma.engine.wins import NO_JOKERS, Jokers
 from xiangma.tiles import COPIES, IS_258, KINDS, SUIT_OF
 
@@ -23,6 +23,11 @@ class Lock(Enum):
     DECLARED = "ting"
     ROLLED = "dice"
     SEALED = "sealed"
+
+
+OPEN: Final = Lock.OPEN
+DECLARED: Final = Lock.DECLARED
+SEALED: Final = Lock.SEALED
 
 
 class Seat:
@@ -59,7 +64,7 @@ class Seat:
         self.melds: tuple[Meld, ...] = ()
         self.discards: list[int] = []
         self.drawn = NOBODY
-        self.lock = Lock.OPEN
+        self.lock = OPEN
         self.declared = False
         self.passed_hu = False
         self.passed_peng = False
@@ -96,7 +101,9 @@ class Seat:
     def hold(self, tiles: Sequence[int]) -> None:
         """Takes a dealt hand."""
         for tile in tiles:
-            self.add(tile)
+            self.counts[tile] += 1
+            self.mask |= 1 << tile
+        self.keys = [*suit_keys(self.counts)]
         self.waits = UNKNOWN
 
     def add(self, tile: int) -> None:
@@ -144,11 +151,11 @@ class Seat:
 
     @property
     def is_locked(self) -> bool:
-        return self.lock is not Lock.OPEN
+        return self.lock is not OPEN
 
     @property
     def is_sealed(self) -> bool:
-        return self.lock is Lock.SEALED
+        return self.lock is SEALED
 
     def hand_changed(self) -> None:
         """The own hand has changed by draw, chi, peng or gang: passed wins and pengs are forgotten (C-7)."""
@@ -161,20 +168,18 @@ class Seat:
         """A quick look that is never wrong when it says no: can one more tile complete any shape of C-4?"""
         need = 4 - len(self.melds)
         k0, k1, k2 = self.keys
-        if missing(k0, k1, k2, need) <= self.jokers_held + 1:
+        if MISSING_ANY[need][JOIN[JOIN[CLASS_OF[k0]][CLASS_OF[k1]]][CLASS_OF[k2]]] <= self.jokers_held + 1:
             return True
         natural = self.mask & ~self.jokers.mask
         if need == 4 and natural.bit_count() <= MOST_KINDS_NEAR_PAIRS:
             return True
         if natural & MASK_OFF_258:
             return False
-        return all(meld.kind is not MeldKind.CHI for meld in self.melds)
+        return all(meld.kind is not CHI_MELD for meld in self.melds)
 
     def fourths(self) -> list[int]:
         """Kinds of own pengs whose fourth tile is in hand."""
-        return [
-            meld.tiles[0] for meld in self.melds if meld.kind is MeldKind.PENG and self.counts[meld.tiles[0]]
-        ]
+        return [meld.tiles[0] for meld in self.melds if meld.kind is PENG_MELD and self.counts[meld.tiles[0]]]
 
     def fours(self) -> list[int]:
         """Kinds held four times, jokers aside."""
@@ -185,6 +190,6 @@ class Seat:
     def peng_of(self, tile: int) -> int:
         """The index of the own peng of this kind, or -1."""
         for place, meld in enumerate(self.melds):
-            if meld.kind is MeldKind.PENG and meld.tiles[0] == tile:
+            if meld.kind is PENG_MELD and meld.tiles[0] == tile:
                 return place
         return -1

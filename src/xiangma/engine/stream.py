@@ -6,8 +6,8 @@ HMAC-SHA512 in counter mode gives 32-bit words; a word above the largest multipl
 from __future__ import annotations
 
 import hmac
-from array import array
 from collections.abc import Sequence
+from struct import Struct
 from typing import Final, Protocol
 
 from xiangma.engine.errors import XiangmaError
@@ -15,6 +15,7 @@ from xiangma.tiles import COPIES, KINDS
 
 WORDS_PER_BLOCK: Final = 16
 WORD_RANGE: Final = 1 << 32
+_WORDS: Final = Struct(f">{WORDS_PER_BLOCK}I")
 ORDERED_WALL: Final = bytes(kind for kind in range(KINDS) for _ in range(COPIES))
 
 
@@ -46,30 +47,30 @@ class Stream:
         other._words = self._words.copy()
         return other
 
-    def _more(self) -> None:
+    def _more(self) -> list[int]:
+        """The words of the next block, the first one last."""
         block = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha512")
         self._block += 1
-        words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 64, 4)]
-        words.reverse()
-        self._words = words
+        self._words = list(_WORDS.unpack(block))
+        self._words.reverse()
+        return self._words
 
     def below(self, limit: int) -> int:
         """A number from 0 up to but not including the limit, each equally likely."""
-        top = WORD_RANGE - WORD_RANGE % limit
-        while True:
-            if not self._words:
-                self._more()
-            word = self._words.pop()
-            if word < top:
-                return word % limit
+        words = self._words or self._more()
+        word = words.pop()
+        while word >= WORD_RANGE - WORD_RANGE % limit:
+            words = self._words or self._more()
+            word = words.pop()
+        return word % limit
 
     def shuffled(self, tiles: bytes = ORDERED_WALL) -> bytes:
         """A wall in random order: Fisher-Yates from the last index down."""
-        wall = array("B", tiles)
+        wall = bytearray(tiles)
         for last in range(len(wall) - 1, 0, -1):
             other = self.below(last + 1)
             wall[last], wall[other] = wall[other], wall[last]
-        return wall.tobytes()
+        return bytes(wall)
 
 
 def seeded(*parts: int | str) -> Stream:

@@ -76,6 +76,15 @@ class Wall:
         self.left -= 1
         return place
 
+    def deal(self, count: int) -> bytes:
+        """Takes the next tiles of a wall from which only dealt tiles have left."""
+        start = self.head
+        self.head += count
+        self._gone[start : self.head] = b"\1" * count
+        self.live -= count
+        self.left -= count
+        return self.tiles[start : self.head]
+
     def take(self, place: int) -> int:
         """Takes the tile out of a live place; returns that tile."""
         self._gone[place] = 1

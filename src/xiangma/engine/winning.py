@@ -11,7 +11,19 @@ from xiangma.engine.errors import Refusal
 from xiangma.engine.hand import Hand
 from xiangma.engine.melds import MeldKind
 from xiangma.engine.permissions import rolls
-from xiangma.engine.phase import Began, DiceOpen, DiscardOpen, GangOpen, Open, Turn, supplier_of
+from xiangma.engine.phase import (
+    BY_CHI,
+    BY_DEAL,
+    BY_DRAW,
+    BY_PENG,
+    BY_REPLACEMENT,
+    DiceOpen,
+    DiscardOpen,
+    GangOpen,
+    Open,
+    Turn,
+    supplier_of,
+)
 from xiangma.engine.refusals import refusal
 from xiangma.engine.seat import Seat
 from xiangma.engine.ting import waits
@@ -20,10 +32,10 @@ from xiangma.engine.wins import Circumstance, Judgement, Way, Win
 
 def own_win(hand: Hand, seat: Seat, turn: Turn) -> Win:
     """The candidate win of an own turn: the dealt hand, or the tile just drawn."""
-    if turn.began is Began.DEAL:
+    if turn.began is BY_DEAL:
         return candidate(hand, seat, Way.DEAL)
     circumstances = Circumstance.LAST if turn.last else Circumstance.NONE
-    if turn.began is Began.REPLACEMENT:
+    if turn.began is BY_REPLACEMENT:
         circumstances |= Circumstance.REPLACEMENT
     return candidate(hand, seat, Way.DRAW, tile=seat.drawn, circumstances=circumstances)
 
@@ -62,22 +74,21 @@ def hu_own(hand: Hand, seat: Seat, turn: Turn) -> Judgement | Refusal:
     rules = hand.rules
     if seat.is_sealed:
         return refusal("sealed", rules.sealed)
-    if turn.began in (Began.CHI, Began.PENG):
+    if turn.began in (BY_CHI, BY_PENG):
         return refusal("win_after_claim", "C-6")
-    if turn.began is Began.DEAL and rules.dealt_win_in_opening:
+    if turn.began is BY_DEAL and rules.dealt_win_in_opening:
         return refusal("win_not_at_start", rules.dealt_win_in_opening)
     return rules.judge(own_win(hand, seat, turn))
 
 
 def may_hu_own(hand: Hand, seat: Seat, turn: Turn) -> bool:
     """The same question, asked only where the waits leave it open."""
-    if turn.began is Began.DRAW or turn.began is Began.REPLACEMENT:
-        declares = hand.rules.declares
-        if not waits(hand.rules, seat) >> seat.drawn & 1 and not (
-            declares and declares(seat.counts, hand.jokers)
-        ):
-            return False
-    elif turn.began is not Began.DEAL:
+    if turn.began is BY_DRAW or turn.began is BY_REPLACEMENT:
+        if not waits(hand.rules, seat) >> seat.drawn & 1:
+            declares = hand.rules.declares
+            if not (declares and declares(seat.counts, hand.jokers)):
+                return False
+    elif turn.began is not BY_DEAL:
         return False
     return isinstance(hu_own(hand, seat, turn), Judgement)
 

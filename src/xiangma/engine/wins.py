@@ -8,10 +8,11 @@ from typing import Final
 
 import msgspec
 
-from xiangma.analysis.kernel import POW5, missing, missing_258
+from xiangma.analysis.kernel import missing, missing_258, suit_keys
+from xiangma.analysis.shapes import odd_kinds
 from xiangma.engine.melds import Meld
 from xiangma.texts import Text
-from xiangma.tiles import IS_258, KINDS, SUIT_OF
+from xiangma.tiles import IS_258, SUIT_OF
 
 NO_TILE: Final = -1
 
@@ -28,8 +29,8 @@ class Way(Enum):
     DEAL = "deal"
 
 
-SELF_DRAWN: Final = frozenset((Way.DRAW, Way.DICE, Way.OPENING, Way.DEAL))
-FROM_ANOTHER: Final = frozenset((Way.DISCARD, Way.DICE_OF, Way.ROB))
+SELF_DRAWN: Final = (Way.DRAW, Way.DICE, Way.OPENING, Way.DEAL)
+FROM_ANOTHER: Final = (Way.DISCARD, Way.DICE_OF, Way.ROB)
 DEALT: Final = frozenset((Way.OPENING, Way.DEAL))
 
 
@@ -44,16 +45,19 @@ class Circumstance(Flag):
     SUPPLIER_TING = auto()
 
 
-class Shape(Flag):
-    """The shapes of C-4 under which a hand can be read."""
+class Shape(Enum):
+    """The shapes of C-4 under which a hand can be read; loose, the lack of one, always holds."""
 
-    STANDARD = auto()
-    SEVEN_PAIRS = auto()
-    LOOSE = auto()
+    STANDARD = "standard"
+    SEVEN_PAIRS = "seven pairs"
+    LOOSE = "loose"
 
 
-COMPLETE: Final = Shape.STANDARD | Shape.SEVEN_PAIRS
-ANY_SHAPE: Final = Shape.STANDARD | Shape.SEVEN_PAIRS | Shape.LOOSE
+STANDARD: Final = (Shape.STANDARD,)
+SEVEN_PAIRS: Final = (Shape.SEVEN_PAIRS,)
+LOOSE: Final = (Shape.LOOSE,)
+COMPLETE: Final = STANDARD + SEVEN_PAIRS
+ANY_SHAPE: Final = COMPLETE + LOOSE
 
 
 class Jokers(msgspec.Struct, frozen=True):
@@ -136,11 +140,7 @@ class Win:
                 self.jokers_held += 1
             else:
                 natural[tile] += 1
-        keys = [0, 0, 0]
-        for kind, count in enumerate(natural):
-            if count:
-                keys[SUIT_OF[kind]] += count * POW5[kind]
-        self.k0, self.k1, self.k2 = keys
+        self.k0, self.k1, self.k2 = suit_keys(natural)
 
     def on_discard(self) -> Win:
         """The same hand and tile as if another seat had discarded it."""
@@ -165,20 +165,18 @@ class Win:
 
     def is_seven_pairs(self) -> bool:
         """Seven pairs, jokers filling any (C-4)."""
-        return self.need == 4 and sum(count & 1 for count in self.natural) <= self.jokers_held
+        return self.need == 4 and odd_kinds(self.natural) <= self.jokers_held
 
-    def shapes(self) -> Shape:
-        """Every shape under which this hand can be read; loose, the lack of one, always holds."""
-        found = Shape.LOOSE
-        if self.is_standard():
-            found |= Shape.STANDARD
+    def shapes(self) -> tuple[Shape, ...]:
+        """Every shape under which this hand can be read."""
+        found: tuple[Shape, ...] = STANDARD if self.is_standard() else ()
         if self.is_seven_pairs():
-            found |= Shape.SEVEN_PAIRS
-        return found
+            found += SEVEN_PAIRS
+        return found + LOOSE
 
     def natural_kinds(self) -> set[int]:
         """The kinds of natural tiles in hand and melds."""
-        kinds = {kind for kind in range(KINDS) if self.natural[kind]}
+        kinds = {kind for kind, count in enumerate(self.natural) if count}
         for meld in self.melds:
             kinds.update(meld.tiles)
         return kinds

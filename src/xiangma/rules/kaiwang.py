@@ -30,7 +30,8 @@ from xiangma.engine.ruleset import (
     Winners,
 )
 from xiangma.engine.wins import (
-    COMPLETE,
+    ANY_SHAPE,
+    LOOSE,
     Circumstance,
     Jokers,
     Judgement,
@@ -143,9 +144,9 @@ def lone_king(win: Win) -> int:
 
 
 OPENING_ONLY: Final = (
-    Pattern("K-8.5", (Text("无王无将", "no jokers, no 2 5 8"),), (1,), Shape.LOOSE, no_jokers_no_258),
-    Pattern("K-8.6", (Text("缺一色", "a suit missing"),), (1,), Shape.LOOSE, suit_missing),
-    Pattern("K-8.9", (Text("一枝花", "a lone king"),), (1,), Shape.LOOSE, lone_king),
+    Pattern("K-8.5", (Text("无王无将", "no jokers, no 2 5 8"),), (1,), LOOSE, no_jokers_no_258),
+    Pattern("K-8.6", (Text("缺一色", "a suit missing"),), (1,), LOOSE, suit_missing),
+    Pattern("K-8.9", (Text("一枝花", "a lone king"),), (1,), LOOSE, lone_king),
 )
 
 DECLARED: Final = (
@@ -153,11 +154,11 @@ DECLARED: Final = (
         FOUR_ALIKE_JOKERS,
         (Text("四纯王", "four jokers alike"),),
         (1,),
-        COMPLETE | Shape.LOOSE,
+        ANY_SHAPE,
         four_alike_jokers,
     ),
-    Pattern("K-8.8", (Text("黑天胡", "three turned kings"),), (1,), COMPLETE | Shape.LOOSE, three_turned),
-    Pattern(FOUR_JOKERS, (Text("四王", "four jokers"),), (1,), COMPLETE | Shape.LOOSE, four_jokers),
+    Pattern("K-8.8", (Text("黑天胡", "three turned kings"),), (1,), ANY_SHAPE, three_turned),
+    Pattern(FOUR_JOKERS, (Text("四王", "four jokers"),), (1,), ANY_SHAPE, four_jokers),
 )
 
 
@@ -178,7 +179,7 @@ def complete_patterns(o: Options) -> tuple[Pattern, ...]:
             (1, 2, 3, 4),
             fours,
         ),
-        Pattern("K-8.4", (Text("将将胡", "all 2 5 8"),), (1,), COMPLETE | Shape.LOOSE, all_258_unchowed),
+        Pattern("K-8.4", (Text("将将胡", "all 2 5 8"),), (1,), ANY_SHAPE, all_258_unchowed),
         *DECLARED,
     )
 

@@ -30,6 +30,7 @@ from xiangma.engine.ruleset import (
     Winners,
 )
 from xiangma.engine.wins import (
+    STANDARD,
     Circumstance,
     Judgement,
     PatternHit,
@@ -123,7 +124,7 @@ def big_patterns(o: Options) -> tuple[Pattern, ...]:
             "N-7.5",
             (Text("全求人", "four exposed melds"),),
             (1,),
-            Shape.STANDARD,
+            STANDARD,
             lambda win: int(all_melded(win, half=o.quanqiuren == "half")),
         ),
     )

@@ -27,7 +27,17 @@ from xiangma.engine.ruleset import (
     Sheet,
     Winners,
 )
-from xiangma.engine.wins import ANY_SHAPE, Circumstance, Judgement, PatternHit, Payment, Shape, Way, Win
+from xiangma.engine.wins import (
+    ANY_SHAPE,
+    STANDARD,
+    Circumstance,
+    Judgement,
+    PatternHit,
+    Payment,
+    Shape,
+    Way,
+    Win,
+)
 from xiangma.rules.clauses.birds import hits
 from xiangma.rules.clauses.dealers import winner_or_supplier
 from xiangma.rules.clauses.patterns import (
@@ -98,9 +108,9 @@ def is_opened(win: Win) -> bool:
 PATTERNS: Final = (
     pure_suit("Y-6.1", Text("清一色", "pure suit")),
     all_triplets("Y-6.2", Text("碰碰胡", "all triplets")),
-    Pattern("Y-6.3", (Text("一条龙", "dragon"),), (1,), Shape.STANDARD, dragon),
+    Pattern("Y-6.3", (Text("一条龙", "dragon"),), (1,), STANDARD, dragon),
     all_258("Y-6.4", Text("将将胡", "all 2 5 8")),
-    Pattern("Y-6.5", (Text("一字撬", "one tile left"),), (1,), Shape.STANDARD, lambda win: int(not win.need)),
+    Pattern("Y-6.5", (Text("一字撬", "one tile left"),), (1,), STANDARD, lambda win: int(not win.need)),
     seven_pairs(
         "Y-6.6",
         (

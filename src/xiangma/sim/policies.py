@@ -17,11 +17,14 @@ def uniform(offers: Sequence[Action], rng: Random) -> Action:
     return offers[int(rng.random() * len(offers))]
 
 
+NOT_AT_RANDOM: Final = frozenset((Seal, Opening))
+
+
 def random(offers: Sequence[Action], rng: Random) -> Action:
     """Any offer but sealing and opening wins, which would make cheap hands."""
     action = offers[int(rng.random() * len(offers))]
-    if isinstance(action, Seal | Opening):
-        kept = [offer for offer in offers if not isinstance(offer, Seal | Opening)]
+    if type(action) in NOT_AT_RANDOM:
+        kept = [offer for offer in offers if type(offer) not in NOT_AT_RANDOM]
         return kept[int(rng.random() * len(kept))]
     return action
 

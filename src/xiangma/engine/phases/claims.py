@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from xiangma.engine import permissions, winning
-from xiangma.engine.actions import CHI, GANG, HU, PASS, PENG, Action, Chi, Gang, Hu, Peng
+from xiangma.engine.actions import GANG, HU, PASS, PENG, Action, Chi, Gang, Hu, Peng, chis
 from xiangma.engine.events import GangRobbed, Melded
 from xiangma.engine.hand import Hand, Question
 from xiangma.engine.melds import Meld, MeldKind
 from xiangma.engine.phase import (
-    Began,
+    BY_CHI,
+    BY_PENG,
+    TO_DRAW,
     DiceOpen,
     DiscardOpen,
     GangOpen,
     Open,
-    ToDraw,
     Turn,
     supplier_of,
     tiles_of,
@@ -21,24 +24,18 @@ from xiangma.engine.phase import (
 from xiangma.engine.phases.gangs import gang_stands, make_open_gang, undo_robbed, winners_among
 from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import NoChi, Winners
-from xiangma.engine.seat import UNKNOWN, Lock, Seat
+from xiangma.engine.seat import DECLARED, UNKNOWN, Seat
 from xiangma.engine.ting import waits
 from xiangma.engine.wins import Circumstance, Judgement, Win
 
 NOTHING, LOW, HIGH, TOP = 0, 1, 2, 3  # C-6: 胡 > 杠 = 碰 > 吃
+OTHERS: Final = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))
+RANKS: Final[dict[type[Action], int]] = {Hu: TOP, Gang: HIGH, Peng: HIGH, Chi: LOW}
 
 
 def rank(action: Action) -> int:
     """How a claim ranks among claims."""
-    match action:
-        case Hu():
-            return TOP
-        case Gang() | Peng():
-            return HIGH
-        case Chi():
-            return LOW
-        case _:
-            return NOTHING
+    return RANKS.get(type(action), NOTHING)
 
 
 # --- who is asked -------------------------------------------------------------------------------------
@@ -50,13 +47,20 @@ def enter_discard_open(hand: Hand, phase: DiscardOpen) -> None:
     supplier = phase.supplier
     tile = phase.tile
     asked = False
-    for step in (1, 2, 3):
-        index = (supplier + step) % 4
-        offers = discard_offers(hand, hand.seats[index], tile, phase, next_seat=step == 1)
-        if offers:
-            offers.append(PASS)
-            hand.ask(index, offers)
-            asked = True
+    next_seat = (supplier + 1) % 4
+    may_chi = not isinstance(hand.rules.claims.chi, NoChi)
+    for index in OTHERS[supplier]:
+        seat = hand.seats[index]
+        wait = seat.waits
+        if wait == UNKNOWN:
+            wait = waits(hand.rules, seat)
+        chi = may_chi and index == next_seat and chis(seat.mask, tile)
+        if wait >> tile & 1 or seat.counts[tile] >= 2 or chi:
+            offers = discard_offers(hand, seat, tile, phase, next_seat=index == next_seat)
+            if offers:
+                offers.append(PASS)
+                hand.ask(index, offers)
+                asked = True
     if not asked:
         nobody_claims(hand, phase)
 
@@ -66,10 +70,9 @@ def discard_offers(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen, *, nex
     offers: list[Action] = []
     held = seat.counts[tile]
     may_chi = next_seat and not isinstance(hand.rules.claims.chi, NoChi)
-    wait = seat.waits
-    if wait == UNKNOWN:
-        wait = waits(hand.rules, seat)
-    if wait >> tile & 1 and isinstance(winning.hu_on_table(hand, seat, tile, phase), Judgement):
+    if waits(hand.rules, seat) >> tile & 1 and isinstance(
+        winning.hu_on_table(hand, seat, tile, phase), Judgement
+    ):
         offers.append(HU)
     if held >= 2 or may_chi:
         _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
@@ -87,14 +90,8 @@ def _add_claims(
     if held >= 2 and permissions.peng(hand, seat, tile, phase) is None:
         offers.append(PENG[tile])
     if may_chi:
-        mask = seat.mask
-        for action in CHI[tile]:
-            first, second = action.own
-            if (
-                mask >> first & 1
-                and mask >> second & 1
-                and not permissions.chi(hand, seat, action.own, tile, phase)
-            ):
+        for action in chis(seat.mask, tile):
+            if not permissions.chi(hand, seat, action.own, tile, phase):
                 offers.append(action)
 
 
@@ -131,12 +128,12 @@ def winners_rule(hand: Hand, phase: Open) -> Winners:
     """Who wins when several could, on this kind of tile."""
     rules = hand.rules
     match phase:
+        case DiscardOpen():
+            return Winners.SEVERAL if phase.last else rules.claims.winners
         case GangOpen():
             return rules.robbing.winners if rules.robbing else Winners.NEAREST
         case DiceOpen():
             return rules.dice_wins.winners if rules.dice_wins else Winners.NEAREST
-        case DiscardOpen():
-            return Winners.SEVERAL if phase.last else rules.claims.winners
 
 
 def is_settled(hand: Hand, phase: Open) -> bool:
@@ -253,7 +250,7 @@ def _remember_passes(hand: Hand, phase: Open, best: int, distance: int, claimer:
         answer = hand.answers[index]
         if _passed_hu(hand, seat, question, answer, phase):
             seat.passed_hu = bool(claims.lock_hu)
-            if claims.lock_declared and seat.lock is Lock.DECLARED:
+            if claims.lock_declared and seat.lock is DECLARED:
                 seat.passed_declared = True
         waited = best < HIGH or _nearer(index, supplier_of(phase), distance)
         if claims.lock_peng and waited and _passed_peng(question, answer):
@@ -280,16 +277,16 @@ def _passed_peng(question: Question, answer: Action | None) -> bool:
 def nobody_claims(hand: Hand, phase: Open) -> None:
     """The tile stays where it is and play goes on."""
     match phase:
-        case GangOpen():
-            gang_stands(hand, phase)
-        case DiceOpen(roller):
-            _leave_in_river(hand, phase, -1)
-            hand.go(ToDraw((roller + 1) % 4))
-        case DiscardOpen(supplier):
+        case DiscardOpen():
             if phase.last:
                 end_drawn(hand, permissions.taken_clause(hand.rules))
             else:
-                hand.go(ToDraw((supplier + 1) % 4))
+                hand.go(TO_DRAW[(phase.supplier + 1) % 4])
+        case GangOpen():
+            gang_stands(hand, phase)
+        case DiceOpen():
+            _leave_in_river(hand, phase, -1)
+            hand.go(TO_DRAW[(phase.roller + 1) % 4])
 
 
 def _carry_out(hand: Hand, index: int, action: Chi | Peng | Gang, phase: DiscardOpen | DiceOpen) -> None:
@@ -314,7 +311,7 @@ def _carry_out(hand: Hand, index: int, action: Chi | Peng | Gang, phase: Discard
     seat.untouched = False
     seat.hand_changed()
     hand.events.append(Melded(index, meld))
-    hand.go(Turn(index, Began.PENG if meld.kind is MeldKind.PENG else Began.CHI))
+    hand.go(Turn(index, BY_PENG if meld.kind is MeldKind.PENG else BY_CHI))
 
 
 def _leave_in_river(hand: Hand, phase: Open, taken: int) -> None:

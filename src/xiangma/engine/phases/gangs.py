@@ -88,6 +88,7 @@ def tell_single_tile(hand: Hand, index: int) -> None:
 
 def enter_gang_open(hand: Hand, phase: GangOpen) -> None:
     """Asks the seats that may rob and can win on the tile."""
+    hand.table = phase
     if hand.rules.robbing is not None and phase.then != "borrow":
         tile = phase.meld.tiles[0]
         for index in SEATS:

@@ -20,7 +20,7 @@ from xiangma.engine.actions import (
 )
 from xiangma.engine.events import Dealt, Hammered, OpeningDeclared, Sealed, TingDeclared, TurnedUp
 from xiangma.engine.hand import SEATS, Hand
-from xiangma.engine.phase import Began, OpeningAsked, Turn
+from xiangma.engine.phase import Began, Hammering, OpeningAsked, Turn
 from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import AskEverything, AskOpeningWins, AskTing
 from xiangma.engine.seat import Lock
@@ -32,7 +32,7 @@ DEAL_ROUNDS = (4, 4, 4, 1)
 # --- hammers and the deal ---------------------------------------------------------------------------
 
 
-def enter_hammering(hand: Hand) -> None:
+def enter_hammering(hand: Hand, phase: Hammering) -> None:
     """X-3.1: everybody is asked; where there is no hammer the deal follows at once."""
     if not hand.rules.hammer:
         deal(hand)
@@ -55,8 +55,8 @@ def deal(hand: Hand) -> None:
     got: list[list[int]] = [[], [], [], []]
     for count in DEAL_ROUNDS:
         for seat in order:
-            got[seat].extend(wall.tiles[wall.draw()] for _ in range(count))
-    got[hand.dealer].append(wall.tiles[wall.draw()])
+            got[seat].extend(wall.deal(count))
+    got[hand.dealer].extend(wall.deal(1))
     for seat in SEATS:
         hand.seats[seat].hold(got[seat])
     hand.light = hand.dealer

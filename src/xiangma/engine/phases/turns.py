@@ -21,19 +21,32 @@ from xiangma.engine.actions import (
     Seal,
     Take,
     Ting,
+    discards,
 )
 from xiangma.engine.errors import Refusal
-from xiangma.engine.events import Discarded, LaidDown, LastTileAnswered
+from xiangma.engine.events import DISCARDED, LaidDown, LastTileAnswered
 from xiangma.engine.hand import Hand
-from xiangma.engine.phase import Began, DiscardOpen, FinalTurn, LastTileAsked, ToDraw, Turn
+from xiangma.engine.phase import (
+    BY_CHI,
+    BY_DEAL,
+    BY_DRAW,
+    BY_PENG,
+    BY_REPLACEMENT,
+    DREW,
+    DiscardOpen,
+    FinalTurn,
+    LastTileAsked,
+    ToDraw,
+    Turn,
+)
 from xiangma.engine.phases import gangs
 from xiangma.engine.phases.drawing import begin_final_round, draw, next_final
 from xiangma.engine.phases.opening import declare, seal
 from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import AskedInTurn, FinalRound, WinOrEnd
-from xiangma.engine.seat import UNKNOWN, Lock, Seat
+from xiangma.engine.seat import OPEN, SEALED, UNKNOWN, Seat
 from xiangma.engine.wins import Circumstance, Judgement, Way
-from xiangma.tiles import KINDS
+from xiangma.tiles import COPIES, KINDS
 
 # --- the draw ---------------------------------------------------------------------------------------
 
@@ -69,7 +82,7 @@ def draw_next(hand: Hand, index: int) -> None:
         hand.go(LastTileAsked(index, 0))
         return
     draw(hand, index, hand.wall.draw())
-    hand.go(Turn(index, Began.DRAW))
+    hand.go(DREW[index])
 
 
 # --- the last tile (K-7, N-5.4) -----------------------------------------------------------------------
@@ -92,7 +105,7 @@ def finish_last_tile(hand: Hand, phase: LastTileAsked) -> None:
     hand.events.append(LastTileAnswered(phase.seat, takes, hand.rules.last_tile.clause))
     if takes:
         draw(hand, phase.seat, hand.wall.draw())
-        hand.go(Turn(phase.seat, Began.DRAW, last=True))
+        hand.go(Turn(phase.seat, BY_DRAW, last=True))
     else:
         hand.go(LastTileAsked((phase.seat + 1) % 4, phase.asked + 1))
 
@@ -104,13 +117,13 @@ def enter_turn(hand: Hand, phase: Turn) -> None:
     """Asks the seat, or does what C-6.4 and C-8 do without a question."""
     hand.light = phase.seat
     seat = hand.seats[phase.seat]
-    can_win = not seat.is_sealed and winning.may_hu_own(hand, seat, phase)
+    can_win = seat.lock is not SEALED and winning.may_hu_own(hand, seat, phase)
     if not hand.wall.live and isinstance(hand.rules.last_tile, WinOrEnd) and _drew(phase):
         if can_win:
             hand.ask(phase.seat, (HU, PASS))
         else:
             end_drawn(hand, hand.rules.last_tile.clause)
-    elif seat.lock is not Lock.OPEN:
+    elif seat.lock is not OPEN:
         _enter_locked(hand, phase, seat, can_win=can_win)
     elif phase.last:
         _enter_last_taken(hand, phase, seat, can_win=can_win)
@@ -123,7 +136,7 @@ def enter_turn(hand: Hand, phase: Turn) -> None:
 
 
 def _drew(phase: Turn) -> bool:
-    return phase.began is Began.DRAW or phase.began is Began.REPLACEMENT
+    return phase.began is BY_DRAW or phase.began is BY_REPLACEMENT
 
 
 def _has_discard(hand: Hand, seat: Seat) -> bool:
@@ -134,13 +147,13 @@ def turn_offers(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> list[A
     """Everything an unlocked seat may do on its turn."""
     rules = hand.rules
     mask = permissions.discardable(hand, seat)
-    offers: list[Action] = [DISCARD[kind] for kind in range(KINDS) if mask >> kind & 1]
+    offers = discards(mask)
     if can_win:
         offers.append(HU)
     began = phase.began
-    if began is Began.DEAL and _may_open(hand, seat):
+    if began is BY_DEAL and _may_open(hand, seat):
         offers.append(OPENING)
-    if began is not Began.CHI:
+    if began is not BY_CHI and (seat.melds or COPIES in seat.counts):
         offers.extend(gang_offers(hand, phase, seat))
     if rules.ting_with_discard and seat.untouched:
         offers.extend(
@@ -158,14 +171,9 @@ def _may_open(hand: Hand, seat: Seat) -> bool:
 
 def gang_offers(hand: Hand, phase: Turn, seat: Seat) -> list[Action]:
     """The gangs of an own turn, each with every way that it may go on."""
-    kinds = seat.fours()
-    if seat.melds:
-        kinds = kinds + seat.fourths()
-    if not kinds:
-        return []
     return [
         GANG[then][kind]
-        for kind in kinds
+        for kind in (*seat.fours(), *seat.fourths())
         for then in permissions.ways_on(hand.rules)
         if permissions.gang_own(hand, seat, kind, then, phase) is None
     ]
@@ -215,11 +223,11 @@ def _lay_down(hand: Hand, phase: Turn, seat: Seat) -> None:
 
 def finish_turn(hand: Hand, phase: Turn) -> None:
     """Does what the seat chose."""
-    answer = hand.close()[phase.seat]
+    answer = hand.close_one(phase.seat)
     seat = hand.seats[phase.seat]
     match answer:
-        case Discard(tile):
-            put_down(hand, phase, tile)
+        case Discard():
+            put_down(hand, phase, answer.tile)
         case Hu():
             win_own(hand, phase, seat)
         case Gang():
@@ -253,15 +261,10 @@ def put_down(hand: Hand, phase: Turn, tile: int) -> None:
     seat.drawn = -1
     first = seat.untouched and phase.seat == hand.dealer
     seat.untouched = False
-    hand.events.append(Discarded(phase.seat, tile))
-    _due_single_tile(hand, phase, seat)
-    hand.go(DiscardOpen(phase.seat, tile, phase.began is Began.REPLACEMENT, phase.last, first))
-
-
-def _due_single_tile(hand: Hand, phase: Turn, seat: Seat) -> None:
-    """Y-8: with the discard after the peng that leaves one concealed tile."""
-    if phase.began is Began.PENG and len(seat.melds) == 4:
+    hand.events.append(DISCARDED[phase.seat][tile])
+    if phase.began is BY_PENG and len(seat.melds) == 4:  # Y-8: with the discard after the peng
         gangs.tell_single_tile(hand, phase.seat)
+    hand.go(DiscardOpen(phase.seat, tile, phase.began is BY_REPLACEMENT, phase.last, first))
 
 
 # --- the final round (Y-3.3) --------------------------------------------------------------------------
@@ -280,11 +283,11 @@ def enter_final(hand: Hand, phase: FinalTurn) -> None:
 def final_offers(hand: Hand, phase: FinalTurn) -> list[Action]:
     """What a seat may do with its tile of the final round, the pass aside."""
     seat = hand.seats[phase.seat]
-    turn = Turn(phase.seat, Began.DRAW)
+    turn = Turn(phase.seat, BY_DRAW)
     offers: list[Action] = []
     if not isinstance(hu_final(hand, seat), Refusal):
         offers.append(HU)
-    if seat.lock is Lock.OPEN or hand.rules.gangs.locked_concealed:
+    if seat.lock is OPEN or hand.rules.gangs.locked_concealed:
         offers.extend(gang_offers(hand, turn, seat))
     return offers
 

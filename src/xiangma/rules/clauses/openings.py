@@ -12,6 +12,7 @@ Proof = Callable[[list[int]], tuple[int, ...]]
 
 TWO_P = parse_one("2p")
 TWO_S = parse_one("2s")
+FIVES = tuple(k for k in range(KINDS) if RANK_OF[k] == 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,18 @@ def _all(held: list[int]) -> tuple[int, ...]:
 
 
 def four_alike(held: list[int]) -> tuple[int, ...]:
+    if COPIES not in held:
+        return ()
     return tuple(k for k in range(KINDS) if held[k] == COPIES for _ in range(COPIES))
 
 
+def of_258(held: list[int]) -> list[int]:
+    """The counts of the kinds of rank 2, 5 and 8: every third."""
+    return held[1::3]
+
+
 def no_258(held: list[int]) -> tuple[int, ...]:
-    return () if any(held[k] for k in range(KINDS) if IS_258[k]) else _all(held)
+    return () if any(of_258(held)) else _all(held)
 
 
 def suit_missing(held: list[int]) -> tuple[int, ...]:
@@ -57,13 +65,15 @@ def suit_missing(held: list[int]) -> tuple[int, ...]:
 
 
 def two_triplets(held: list[int]) -> tuple[int, ...]:
+    if held.count(3) + held.count(COPIES) < 2:
+        return ()
     triplets = [k for k in range(KINDS) if held[k] >= 3]
     return tuple(k for k in triplets for _ in range(3)) if len(triplets) >= 2 else ()
 
 
 def pairs_in_a_row(held: list[int]) -> tuple[int, ...]:
     for low in range(KINDS - 2):
-        if SUIT_OF[low] == SUIT_OF[low + 2] and min(held[low : low + 3]) >= 2:
+        if held[low] >= 2 <= held[low + 1] and held[low + 2] >= 2 and SUIT_OF[low] == SUIT_OF[low + 2]:
             return (low, low, low + 1, low + 1, low + 2, low + 2)
     return ()
 
@@ -73,18 +83,19 @@ def golden_pair(held: list[int]) -> tuple[int, ...]:
 
 
 def lone_five(held: list[int]) -> tuple[int, ...]:
-    fives = [k for k in range(KINDS) if RANK_OF[k] == 5 and held[k] == 1]
+    fives = [k for k in FIVES if held[k] == 1]
     return tuple(k for k in fives if sum(held[SUIT_OF[k] * 9 : SUIT_OF[k] * 9 + 9]) == 1)
 
 
 def rank_in_all_suits(held: list[int]) -> tuple[int, ...]:
     for rank in range(9):
         kinds = (rank, rank + 9, rank + 18)
-        if all(held[k] >= 2 for k in kinds):
+        if held[rank] >= 2 <= held[rank + 9] and held[rank + 18] >= 2:
             return tuple(k for k in kinds for _ in range(2))
     return ()
 
 
 def single_258(held: list[int]) -> tuple[int, ...]:
-    found = tuple(k for k in range(KINDS) if IS_258[k] for _ in range(held[k]))
-    return found if len(found) == 1 else ()
+    if sum(of_258(held)) != 1:
+        return ()
+    return tuple(k for k in range(KINDS) if IS_258[k] and held[k])

@@ -9,7 +9,17 @@ from xiangma.analysis.shapes import fours, is_no_runs
 from xiangma.engine.errors import Refusal
 from xiangma.engine.melds import MeldKind
 from xiangma.engine.refusals import refusal
-from xiangma.engine.wins import ANY_SHAPE, COMPLETE, Judgement, PatternHit, Shape, SpecialHit, Win
+from xiangma.engine.wins import (
+    ANY_SHAPE,
+    COMPLETE,
+    SEVEN_PAIRS,
+    STANDARD,
+    Judgement,
+    PatternHit,
+    Shape,
+    SpecialHit,
+    Win,
+)
 from xiangma.texts import Text
 
 
@@ -20,7 +30,7 @@ class Pattern:
     clause: str
     names: tuple[Text, ...]
     units: tuple[int, ...]
-    shapes: Shape
+    shapes: tuple[Shape, ...]
     degree: Callable[[Win], int]
 
     def hit(self, win: Win) -> PatternHit | None:
@@ -66,7 +76,7 @@ def pure_suit(clause: str, name: Text, units: int = 1) -> Pattern:
 
 
 def all_triplets(clause: str, name: Text, units: int = 1) -> Pattern:
-    return Pattern(clause, (name,), (units,), Shape.STANDARD, no_runs)
+    return Pattern(clause, (name,), (units,), STANDARD, no_runs)
 
 
 def all_258(clause: str, name: Text, units: int = 1) -> Pattern:
@@ -77,7 +87,7 @@ def seven_pairs(
     clause: str, names: tuple[Text, ...], units: tuple[int, ...], count: Callable[[Win], int] = natural_fours
 ) -> Pattern:
     """Seven pairs, graded by how many fours of a kind are among them."""
-    return Pattern(clause, names, units, Shape.SEVEN_PAIRS, lambda win: min(count(win) + 1, len(names)))
+    return Pattern(clause, names, units, SEVEN_PAIRS, lambda win: min(count(win) + 1, len(names)))
 
 
 # --- readings -------------------------------------------------------------------------------------
@@ -85,11 +95,9 @@ def seven_pairs(
 
 def readings(patterns: Sequence[Pattern], win: Win) -> Iterator[tuple[Shape, tuple[PatternHit, ...]]]:
     """Every way to read a hand: the shape, and the big patterns that hold under it."""
-    shapes = win.shapes()
-    for shape in (Shape.STANDARD, Shape.SEVEN_PAIRS, Shape.LOOSE):
-        if shape in shapes:
-            hits = (pattern.hit(win) for pattern in patterns if shape in pattern.shapes)
-            yield shape, tuple(hit for hit in hits if hit is not None)
+    for shape in win.shapes():
+        hits = [pattern.hit(win) for pattern in patterns if shape in pattern.shapes]
+        yield shape, tuple([hit for hit in hits if hit is not None])
 
 
 def best(judgements: Sequence[Judgement], order: Sequence[Pattern]) -> Judgement | None:
