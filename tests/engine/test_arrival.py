@@ -106,7 +106,7 @@ def test_every_order_of_arrival_comes_to_the_same(choice: Choice) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_order_of_arrival_comes_to_the_same_in_the_scenarios(name: str) -> None:
-    """The scenarios bring what random play seldom does: several seats that can win, rob or take a dice tile."""
+    """They bring what random play seldom does: several seats that can win, rob or take a dice tile."""
     windows: Counter[str] = Counter()
 
     def look(hand: Hand) -> None:

@@ -112,7 +112,7 @@ def try_twins(source: Source, seat: int, attempt: Attempt, kinds: Counter[str]) 
 
 
 def try_all(source: Source, rng: Random, kinds: Counter[str]) -> None:
-    """For some of the seats and a spectator: twins that differ anywhere, where another is asked, in a gang."""
+    """For some seats or a spectator: twins that differ anywhere, where another is asked, in a gang."""
     for seat in rng.sample(OBSERVERS, 3):
         attempts: list[Attempt | None] = [anywhere(source, seat, rng)]
         for phase in sorted(source.asked):

@@ -61,7 +61,7 @@ class Client:
         for event in events:
             self._apply(event)
 
-    def _apply(self, event: Event) -> None:
+    def _apply(self, event: Event) -> None:  # noqa: PLR0912 one case for each type of event
         if isinstance(event, Discarded | Drawn | GangMade | DiceRolled) and not self._claims(event):
             self._leave()
         match event:

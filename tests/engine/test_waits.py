@@ -1,4 +1,4 @@
-"""C-5: the waits of a hand are the kinds that complete it, whatever is remembered and whatever is left out."""
+"""C-5: the waits of a hand are the kinds that complete it, whatever is remembered or left out."""
 
 import pytest
 

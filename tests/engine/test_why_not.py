@@ -1,4 +1,4 @@
-"""Why-not, for every seat and every action there is: none exactly for the offers, else code, clause and words."""
+"""Why-not, for every seat and every action: none exactly for the offers, else code, clause and words."""
 
 from collections import Counter
 
@@ -12,9 +12,9 @@ from tests.support.scale import scaled
 from tests.support.state import settled
 from xiangma.engine import machine
 from xiangma.engine.actions import PASS, Chui, Discard, every_action, verb
+from xiangma.engine.errors import IllegalAction
 from xiangma.engine.hand import SEATS, Hand
-from xiangma.engine.permissions import supplier_of
-from xiangma.engine.phase import DiceOpen, DiscardOpen, GangOpen
+from xiangma.engine.phase import DiceOpen, DiscardOpen, GangOpen, supplier_of
 from xiangma.engine.refusals import TEXTS
 from xiangma.engine.why import why_not
 
@@ -89,7 +89,8 @@ def test_none_for_the_offers_and_a_reason_for_the_rest_in_the_scenarios(name: st
 def test_every_text_is_said_in_both_languages() -> None:
     for code, text in TEXTS.items():
         assert any("\u4e00" <= character <= "\u9fff" for character in text.zh), code
-        assert text.en.isascii() and text.en, code
+        assert text.en, code
+        assert text.en.isascii(), code
 
 
 def test_a_refusal_reads_as_code_clause_and_words() -> None:
@@ -100,8 +101,6 @@ def test_a_refusal_reads_as_code_clause_and_words() -> None:
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("tile_not_held", "C-4")
     assert why_not(hand, 0, PASS) is not None
-    with pytest.raises(
-        machine.IllegalAction, match=r"seat 0: you do not hold this tile \(C-4\) 你手里没有这张牌"
-    ):
+    with pytest.raises(IllegalAction, match=r"seat 0: you do not hold this tile \(C-4\) 你手里没有这张牌"):
         machine.answer(hand, 0, Discard(tile))
     assert why_not(hand, 1, Chui()) is not None

@@ -132,7 +132,7 @@ def clauses_of_play(player: Watched) -> set[str]:
 
 
 def clauses_in(data: object) -> Iterator[str]:
-    """Every clause that plain data names, under `clause` or `clauses`, or as the patterns of an opening win."""
+    """Every clause that plain data names, under its fields or as the patterns of an opening win."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key in CLAUSE_FIELDS:

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
-from typing import Any, Final
 
-import yaml
-
-COMMON: Final = "common"
-FILES: Final = (COMMON, "kaiwang", "ningxiang", "xinning", "yuanjiang", "hengshan")
-
-
-@cache
-def texts(name: str) -> dict[str, Any]:
-    """One file of texts."""
-    path = resources.files("xiangma.rules") / "texts" / f"{name}.yaml"
-    found = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
-    assert isinstance(found, dict)
-    return found
-
-
-def clauses_of(name: str) -> list[str]:
-    """The clauses of one file, in order."""
-    return list(texts(name)["clauses"])
+from xiangma.rules import registry
+from xiangma.rules.describe import describe
 
 
 @cache
 def all_clauses() -> tuple[str, ...]:
-    return tuple(clause for name in FILES for clause in clauses_of(name))
+    """Every clause that has a text."""
+    found = (clause for name in registry.names() for clause in describe(name).clauses)
+    return tuple(sorted(set(found), key=in_order))
 
 
 @cache
 def all_choices() -> tuple[str, ...]:
-    """The places where the documents leave a choice (◆)."""
-    return tuple(choice for name in FILES for choice in texts(name).get("choices", {}))
+    """Every place where the documents leave a choice (◆), as clause/number."""
+    found = (choice for name in registry.names() for choice in describe(name).choices)
+    return tuple(sorted(set(found), key=in_order))
+
+
+def in_order(clause: str) -> tuple[int, list[int]]:
+    """Where a clause stands: the common ones first, then by letter and number."""
+    letter, _, numbers = clause.replace("/", ".").partition("-")
+    return "CKNXYH".index(letter), [int(number) for number in numbers.split(".")]

@@ -121,9 +121,7 @@ class Table:
                 self.kept_back = 0
             case SingleTileLeft(seat):
                 assert len(self.melds[seat]) == 4
-                assert all(
-                    m.kind is not MeldKind.CHI for m in self.melds[seat]
-                )
+                assert all(m.kind is not MeldKind.CHI for m in self.melds[seat])
             case OpeningDeclared(seat, _, shown):
                 assert all(self.hands[seat].count(tile) >= shown.count(tile) for tile in shown)
                 self.opening += event.payments

@@ -98,7 +98,7 @@ def from_scenario(case: ScenarioCase) -> Source:
 
 
 def told(event: Event, seat: int, *, gangs_hidden: bool) -> object:
-    """What a seat may learn from an event: all of it but others' drawn and dealt tiles, and H's face-down gangs."""
+    """What a seat may learn from an event: all but others' drawn and dealt tiles and face-down gangs."""
     match event:
         case Dealt(dealer, hands, left):
             return ("dealt", dealer, hands[seat] if seat >= 0 else (), left)
@@ -180,7 +180,7 @@ def anywhere(source: Source, seat: int, rng: Random) -> Attempt:
 
 
 def aimed(source: Source, seat: int, phase: str, rng: Random) -> Attempt | None:
-    """Changes the hand of another seat that is being asked, so that it may be asked something else or nothing."""
+    """Changes the hand of another seat that is asked: it may be asked something else, or nothing."""
     stops = [stop for stop in source.asked[phase] if stop[1] != seat]
     if not stops:
         return None
@@ -280,7 +280,7 @@ class Twins:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Notes how the second hand looks when a tile comes to lie open, also where nobody is asked about it."""
+        """Notes how the second hand looks when a tile comes to lie open, also where nobody is asked."""
         with ExitStack() as stack:
             for module, name in WINDOWS:
                 watch = self._watch(name, getattr(module, name))

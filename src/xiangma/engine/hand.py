@@ -55,6 +55,7 @@ class Hand:
         "last_taker",
         "light",
         "numbers",
+        "open",
         "order",
         "paid",
         "phase",
@@ -78,6 +79,7 @@ class Hand:
         self.entered = False
         self.questions: list[Question | None] = [None, None, None, None]
         self.answers: list[Action | None] = [None, None, None, None]
+        self.open: list[Question] = []
         self.order: list[int] = []
         self.events: list[Event] = []
         self.inputs: list[Input] = []
@@ -104,6 +106,7 @@ class Hand:
         other.entered = self.entered
         other.questions = self.questions.copy()
         other.answers = self.answers.copy()
+        other.open = self.open.copy()
         other.order = self.order.copy()
         other.events = self.events.copy()
         other.inputs = self.inputs.copy()
@@ -129,12 +132,8 @@ class Hand:
         return last if isinstance(last, HandEnded) else None
 
     def open_questions(self) -> list[Question]:
-        """The questions that still wait for an answer, by seat."""
-        return [
-            question
-            for question in self.questions
-            if question is not None and self.answers[question.seat] is None
-        ]
+        """The questions that still wait for an answer."""
+        return self.open.copy()
 
     # --- what phases use ---
 
@@ -147,13 +146,16 @@ class Hand:
         """Puts a question to a seat."""
         asked = self.seats[seat]
         asked.asked += 1
-        self.questions[seat] = Question(seat, asked.asked, tuple(offers))
+        question = Question(seat, asked.asked, tuple(offers))
+        self.questions[seat] = question
+        self.open.append(question)
 
     def close(self) -> list[Action | None]:
         """Ends all open questions; returns what was answered, by seat."""
         answers = self.answers
         self.questions = [None, None, None, None]
         self.answers = [None, None, None, None]
+        self.open = []
         self.order = []
         return answers
 

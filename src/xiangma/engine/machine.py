@@ -52,6 +52,7 @@ def answer(hand: Hand, seat: int, action: Action, number: int | None = None) -> 
         raise IllegalAction(seat, CLOSED)
     hand.inputs.append(Input(seat, question.number, action, len(hand.events), len(hand.numbers)))
     hand.answers[seat] = action
+    hand.open.remove(question)
     hand.order.append(seat)
     _advance(hand, seat, action)
 
@@ -78,12 +79,12 @@ def _advance(hand: Hand, seat: int, action: Action) -> None:
             claims.finish_claims(hand, phase)
         case Hammering():
             opening.hammer_answered(hand, seat, action)
-            if hand.open_questions():
+            if hand.open:
                 return
             hand.close()
             opening.deal(hand)
         case OpeningAsked():
-            if hand.open_questions():
+            if hand.open:
                 return
             opening.finish_opening(hand, phase)
         case ToDraw():

@@ -39,6 +39,7 @@ class Seat:
         "declared",
         "discards",
         "drawn",
+        "fourfold",
         "index",
         "jokers",
         "jokers_held",
@@ -49,6 +50,7 @@ class Seat:
         "passed_declared",
         "passed_hu",
         "passed_peng",
+        "pengs",
         "shown",
         "untouched",
         "waits",
@@ -61,7 +63,9 @@ class Seat:
         self.mask = 0
         self.jokers = NO_JOKERS
         self.jokers_held = 0
+        self.fourfold = 0
         self.melds: tuple[Meld, ...] = ()
+        self.pengs = 0
         self.discards: list[int] = []
         self.drawn = NOBODY
         self.lock = OPEN
@@ -82,7 +86,9 @@ class Seat:
         other.mask = self.mask
         other.jokers = self.jokers
         other.jokers_held = self.jokers_held
+        other.fourfold = self.fourfold
         other.melds = self.melds
+        other.pengs = self.pengs
         other.discards = self.discards.copy()
         other.drawn = self.drawn
         other.lock = self.lock
@@ -100,16 +106,22 @@ class Seat:
 
     def hold(self, tiles: Sequence[int]) -> None:
         """Takes a dealt hand."""
+        counts = self.counts
         for tile in tiles:
-            self.counts[tile] += 1
+            counts[tile] += 1
             self.mask |= 1 << tile
+            if counts[tile] == COPIES:
+                self.fourfold |= 1 << tile
         self.keys = [*suit_keys(self.counts)]
         self.waits = UNKNOWN
 
     def add(self, tile: int) -> None:
         """Puts a tile into the hand."""
-        self.counts[tile] += 1
+        count = self.counts[tile] + 1
+        self.counts[tile] = count
         self.mask |= 1 << tile
+        if count == COPIES:
+            self.fourfold |= 1 << tile
         if self.jokers.mask >> tile & 1:
             self.jokers_held += 1
         else:
@@ -121,10 +133,17 @@ class Seat:
         self.counts[tile] = left
         if not left:
             self.mask &= ~(1 << tile)
+        elif left == COPIES - 1:
+            self.fourfold &= ~(1 << tile)
         if self.jokers.mask >> tile & 1:
             self.jokers_held -= 1
         else:
             self.keys[SUIT_OF[tile]] -= POW5[tile]
+
+    def lay(self, melds: tuple[Meld, ...]) -> None:
+        """These are its melds now."""
+        self.melds = melds
+        self.pengs = sum(1 << meld.tiles[0] for meld in melds if meld.kind is PENG_MELD)
 
     def mark_jokers(self, jokers: Jokers) -> None:
         """Says which kinds are jokers, after the turn-up."""
@@ -177,15 +196,19 @@ class Seat:
             return False
         return all(meld.kind is not CHI_MELD for meld in self.melds)
 
+    def may_gang(self) -> bool:
+        """Whether it holds four of a kind, or the fourth to a peng."""
+        return bool(self.fourfold or self.pengs & self.mask)
+
     def fourths(self) -> list[int]:
         """Kinds of own pengs whose fourth tile is in hand."""
-        return [meld.tiles[0] for meld in self.melds if meld.kind is PENG_MELD and self.counts[meld.tiles[0]]]
+        both = self.pengs & self.mask
+        return [meld.tiles[0] for meld in self.melds if both >> meld.tiles[0] & 1 and meld.kind is PENG_MELD]
 
     def fours(self) -> list[int]:
         """Kinds held four times, jokers aside."""
-        if COPIES not in self.counts:
-            return []
-        return [k for k, count in enumerate(self.counts) if count == COPIES and not self.jokers.mask >> k & 1]
+        found = self.fourfold & ~self.jokers.mask
+        return [kind for kind in range(KINDS) if found >> kind & 1] if found else []
 
     def peng_of(self, tile: int) -> int:
         """The index of the own peng of this kind, or -1."""

@@ -165,6 +165,7 @@ def _restore(rules: RuleSet, stored: Snapshot, draws: Draws) -> Hand:
     hand.questions = list(stored.questions)
     hand.answers = list(stored.answers)
     hand.order = list(stored.order)
+    hand.open = [q for q in hand.questions if q is not None and hand.answers[q.seat] is None]
     hand.paid = list(stored.paid)
     hand.last_taker = stored.last_taker
     hand.first_asked = stored.first_asked
@@ -181,7 +182,7 @@ def _restore_seat(index: int, stored: SeatSnapshot, jokers: Jokers) -> Seat:
     seat.hold([kind for kind, count in enumerate(stored.counts) for _ in range(count)])
     if jokers.kinds:
         seat.mark_jokers(jokers)
-    seat.melds = stored.melds
+    seat.lay(stored.melds)
     seat.discards = list(stored.discards)
     seat.drawn = stored.drawn
     seat.lock = stored.lock

@@ -67,8 +67,15 @@ class Stream:
     def shuffled(self, tiles: bytes = ORDERED_WALL) -> bytes:
         """A wall in random order: Fisher-Yates from the last index down."""
         wall = bytearray(tiles)
+        words = self._words
         for last in range(len(wall) - 1, 0, -1):
-            other = self.below(last + 1)
+            limit = last + 1
+            words = words or self._more()
+            word = words.pop()
+            while word >= WORD_RANGE - WORD_RANGE % limit:
+                words = words or self._more()
+                word = words.pop()
+            other = word % limit
             wall[last], wall[other] = wall[other], wall[last]
         return bytes(wall)
 

@@ -120,7 +120,7 @@ def check_declared(request: ScoreRequest) -> None:
         seat = Seat(claim.seat)
         seat.hold(claim.concealed)
         seat.mark_jokers(request.jokers)
-        seat.melds = facts.melds
+        seat.lay(facts.melds)
         if facts.ting and not waits(request.rules, seat):
             message = f"seat {claim.seat} declared ting, but {notation(claim.concealed)} is not ting"
             raise RequestError("impossible", request.rules.ting, message)

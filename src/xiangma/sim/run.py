@@ -48,8 +48,7 @@ def play_out(hand: Hand, choose: Policy, rng: Random) -> int:
     """Plays a hand to its end, seats asked together answering in random order; how many decisions."""
     decisions = 0
     answer = machine.answer
-    while not hand.over:
-        questions = hand.open_questions()
+    while questions := hand.open:
         question = questions[int(rng.random() * len(questions))] if len(questions) > 1 else questions[0]
         answer(hand, question.seat, choose(question.offers, rng))
         decisions += 1

@@ -12,7 +12,6 @@ from xiangma.engine.melds import Meld, MeldKind
 from xiangma.engine.phase import (
     BY_CHI,
     BY_PENG,
-    TO_DRAW,
     DiceOpen,
     DiscardOpen,
     GangOpen,
@@ -21,6 +20,7 @@ from xiangma.engine.phase import (
     supplier_of,
     tiles_of,
 )
+from xiangma.engine.phases import drawing
 from xiangma.engine.phases.gangs import gang_stands, make_open_gang, undo_robbed, winners_among
 from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import NoChi, Winners
@@ -103,7 +103,7 @@ def enter_dice_open(hand: Hand, phase: DiceOpen) -> None:
         offers = dice_offers(hand, hand.seats[index], phase, next_seat=step == 1)
         if offers:
             hand.ask(index, [*offers, PASS])
-    if not any(hand.questions):
+    if not hand.open:
         nobody_claims(hand, phase)
 
 
@@ -281,12 +281,12 @@ def nobody_claims(hand: Hand, phase: Open) -> None:
             if phase.last:
                 end_drawn(hand, permissions.taken_clause(hand.rules))
             else:
-                hand.go(TO_DRAW[(phase.supplier + 1) % 4])
+                drawing.pass_turn(hand, (phase.supplier + 1) % 4)
         case GangOpen():
             gang_stands(hand, phase)
         case DiceOpen():
             _leave_in_river(hand, phase, -1)
-            hand.go(TO_DRAW[(phase.roller + 1) % 4])
+            drawing.pass_turn(hand, (phase.roller + 1) % 4)
 
 
 def _carry_out(hand: Hand, index: int, action: Chi | Peng | Gang, phase: DiscardOpen | DiceOpen) -> None:
@@ -306,7 +306,7 @@ def _carry_out(hand: Hand, index: int, action: Chi | Peng | Gang, phase: Discard
         meld = Meld(MeldKind.CHI, (low, middle, high), supplier, action.tile)
     for tile in own:
         seat.remove(tile)
-    seat.melds = (*seat.melds, meld)
+    seat.lay((*seat.melds, meld))
     seat.waits = UNKNOWN
     seat.untouched = False
     seat.hand_changed()

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from xiangma.engine import permissions
 from xiangma.engine.events import Drawn, FinalRoundBegun
 from xiangma.engine.hand import Hand
-from xiangma.engine.phase import FinalTurn
+from xiangma.engine.phase import DREW, FinalTurn, LastTileAsked, ToDraw
 from xiangma.engine.phases.settlement import end_drawn
+from xiangma.engine.ruleset import AskedInTurn, FinalRound
 from xiangma.engine.seat import UNKNOWN
 from xiangma.engine.ting import waits
+
+
+def pass_turn(hand: Hand, index: int) -> None:
+    """The draw of this seat is next; one that may borrow is asked first (K-2.4)."""
+    if hand.rules.gangs.borrowed and permissions.borrow(hand, hand.seats[index]) is None:
+        hand.go(ToDraw(index))
+    else:
+        draw_next(hand, index)
+
+
+def draw_next(hand: Hand, index: int) -> None:
+    """The next tile in draw order; the last one by the rule set's rule; none left ends the hand (C-3)."""
+    last_rule = hand.rules.last_tile
+    live = hand.wall.live
+    if not live:
+        if isinstance(last_rule, FinalRound):
+            begin_final_round(hand, index)
+        else:
+            end_drawn(hand, "C-3")
+        return
+    if live == 1 and isinstance(last_rule, AskedInTurn):
+        hand.go(LastTileAsked(index, 0))
+        return
+    draw(hand, index, hand.wall.draw())
+    hand.go(DREW[index])
 
 
 def draw(hand: Hand, index: int, place: int, *, replacement: bool = False) -> None:

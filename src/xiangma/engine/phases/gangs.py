@@ -15,7 +15,6 @@ from xiangma.engine.phase import (
     GangGoesOn,
     GangOpen,
     RollerAsked,
-    ToDraw,
     Turn,
     supplier_of,
 )
@@ -61,7 +60,7 @@ def _lay(seat: Seat, meld: Meld, tile: int, used: int, place: int) -> None:
     """Moves the tiles from the hand into the meld; the hand has changed (C-7)."""
     for _ in range(used):
         seat.remove(tile)
-    seat.melds = (*seat.melds, meld) if place < 0 else (*seat.melds[:place], meld, *seat.melds[place + 1 :])
+    seat.lay((*seat.melds, meld) if place < 0 else (*seat.melds[:place], meld, *seat.melds[place + 1 :]))
     declared = seat.lock is Lock.DECLARED  # its waits are the same (Y-5.2)
     seat.waits = seat.waits if declared else UNKNOWN
     seat.drawn = -1
@@ -94,7 +93,7 @@ def enter_gang_open(hand: Hand, phase: GangOpen) -> None:
         for index in SEATS:
             if index != phase.maker and can_rob(hand, hand.seats[index], tile, phase):
                 hand.ask(index, (HU, PASS))
-    if not any(hand.questions):
+    if not hand.open:
         gang_stands(hand, phase)
 
 
@@ -119,9 +118,9 @@ def undo_robbed(hand: Hand, phase: GangOpen) -> None:
     before, after = maker.melds[:place], maker.melds[place + 1 :]
     if meld.kind is MeldKind.GANG_ADDED:
         peng = Meld(MeldKind.PENG, meld.tiles[:3], meld.feeder, meld.claimed)
-        maker.melds = (*before, peng, *after)
+        maker.lay((*before, peng, *after))
     else:
-        maker.melds = (*before, *after)
+        maker.lay((*before, *after))
         for tile in meld.tiles[:3]:
             maker.add(tile)
 
@@ -159,7 +158,7 @@ def roll(hand: Hand, roller: int) -> None:
         hand.took(roller)
     hand.events.append(DiceRolled(roller, dice, places, tiles, rule.clause))
     if not tiles:
-        hand.go(ToDraw((roller + 1) % 4))
+        drawing.pass_turn(hand, (roller + 1) % 4)
         return
     hand.seats[roller].lock = Lock.ROLLED
     hand.go(RollerAsked(roller, tiles))

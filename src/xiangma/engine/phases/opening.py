@@ -93,7 +93,7 @@ def enter_opening(hand: Hand, phase: OpeningAsked) -> None:
         offers = opening_offers(hand, seat, phase.number)
         if offers:
             hand.ask(seat, offers)
-    if not any(hand.questions):
+    if not hand.open:
         hand.go(OpeningAsked(phase.number + 1))
 
 

@@ -32,7 +32,6 @@ from xiangma.engine.phase import (
     BY_DRAW,
     BY_PENG,
     BY_REPLACEMENT,
-    DREW,
     DiscardOpen,
     FinalTurn,
     LastTileAsked,
@@ -40,24 +39,20 @@ from xiangma.engine.phase import (
     Turn,
 )
 from xiangma.engine.phases import gangs
-from xiangma.engine.phases.drawing import begin_final_round, draw, next_final
+from xiangma.engine.phases.drawing import draw, draw_next, next_final
 from xiangma.engine.phases.opening import declare, seal
 from xiangma.engine.phases.settlement import end_drawn, end_won
-from xiangma.engine.ruleset import AskedInTurn, FinalRound, WinOrEnd
+from xiangma.engine.ruleset import WinOrEnd
 from xiangma.engine.seat import OPEN, SEALED, UNKNOWN, Seat
 from xiangma.engine.wins import Circumstance, Judgement, Way
-from xiangma.tiles import COPIES, KINDS
+from xiangma.tiles import KINDS
 
 # --- the draw ---------------------------------------------------------------------------------------
 
 
 def enter_draw(hand: Hand, phase: ToDraw) -> None:
-    """K-2.4: a seat that may borrow is asked before it draws; everybody else draws."""
-    seat = hand.seats[phase.seat]
-    if hand.rules.gangs.borrowed and permissions.borrow(hand, seat) is None:
-        hand.ask(phase.seat, (GANG["borrow"][hand.jokers.turned], PASS))
-        return
-    draw_next(hand, phase.seat)
+    """K-2.4: the seat may borrow instead of drawing."""
+    hand.ask(phase.seat, (GANG["borrow"][hand.jokers.turned], PASS))
 
 
 def finish_draw(hand: Hand, phase: ToDraw) -> None:
@@ -66,23 +61,6 @@ def finish_draw(hand: Hand, phase: ToDraw) -> None:
         gangs.make_own_gang(hand, phase.seat, answer)
     else:
         draw_next(hand, phase.seat)
-
-
-def draw_next(hand: Hand, index: int) -> None:
-    """The next tile in draw order; the last one by the rule set's rule; none left ends the hand (C-3)."""
-    last_rule = hand.rules.last_tile
-    live = hand.wall.live
-    if not live:
-        if isinstance(last_rule, FinalRound):
-            begin_final_round(hand, index)
-        else:
-            end_drawn(hand, "C-3")
-        return
-    if live == 1 and isinstance(last_rule, AskedInTurn):
-        hand.go(LastTileAsked(index, 0))
-        return
-    draw(hand, index, hand.wall.draw())
-    hand.go(DREW[index])
 
 
 # --- the last tile (K-7, N-5.4) -----------------------------------------------------------------------
@@ -153,7 +131,7 @@ def turn_offers(hand: Hand, phase: Turn, seat: Seat, *, can_win: bool) -> list[A
     began = phase.began
     if began is BY_DEAL and _may_open(hand, seat):
         offers.append(OPENING)
-    if began is not BY_CHI and (seat.melds or COPIES in seat.counts):
+    if began is not BY_CHI and seat.may_gang():
         offers.extend(gang_offers(hand, phase, seat))
     if rules.ting_with_discard and seat.untouched:
         offers.extend(
