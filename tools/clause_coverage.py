@@ -148,9 +148,10 @@ def main() -> int:
     missing = list(problems(found))
     for problem in missing:
         print(f"MISSING: {problem}")
+    named = len(set(found.named) & set(all_clauses()))
     print(
-        f"{found.cases} cases name {len(set(found.named) & set(all_clauses()))} of {len(all_clauses())} clauses "
-        f"({len(NEVER_NAMED)} cannot be named), {len(found.choices)} choices: {len(missing)} missing"
+        f"{found.cases} cases: {named} of {len(all_clauses())} clauses named ({len(NEVER_NAMED)} cannot be), "
+        f"{len(found.choices)} choices shown; {len(missing)} missing"
     )
     return 1 if missing else 0
 

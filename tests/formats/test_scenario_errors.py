@@ -25,8 +25,8 @@ FIELDS = (
 )  # fmt: skip
 JUNK: list[Any] = [
     None, True, False, -1, 0, 3, 4, 7, 2.5, "", "5m", "11m", "x", "1234m", [], {}, [[]], [{}], [1, 1], [6, 6],
-    [0, "pass"], [0, "hu"], [1, "peng"], [2, "refused", ["hu"]], [3, "offers", ["hu", "pass"]], "gang", "dice",
-    [0, "discard"], [0, "seal"], [0, "take"], [0, "opening"], [[0, "ting"]], "refused", "offers",
+    [0, "pass"], [0, "hu"], [1, "peng"], [2, "refused", ["hu"]], [3, "offers", ["hu", "pass"]], "gang",
+    "dice", [0, "discard"], [0, "seal"], [0, "take"], [0, "opening"], [[0, "ting"]], "refused", "offers",
     ["discard", "5m"],
 ]  # fmt: skip
 CODES = frozenset(("bad_request", "bad_option", "bad_counts", "too_many", "script"))

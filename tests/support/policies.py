@@ -15,6 +15,7 @@ Habits = tuple[tuple[type[Action], float], ...]
 REST: Habits = ((Gang, 0.9), (Ting, 0.6), (Peng, 0.75), (Chi, 0.4), (Take, 0.6), (Seal, 0.02))
 KEEN: Habits = ((Hu, 0.85), (Opening, 0.4), *REST)
 BOLD: Habits = ((Hu, 0.25), (Opening, 0.05), *REST)
+PATIENT: Habits = REST[:-1]
 
 
 def random(_hand: Hand, question: Question, rng: Random) -> Action:
@@ -35,6 +36,11 @@ def keen(hand: Hand, question: Question, rng: Random) -> Action:
 def bold(hand: Hand, question: Question, rng: Random) -> Action:
     """The same, but passes most wins: hands go on, locked and with passes behind them."""
     return _likely(hand, question, rng, BOLD)
+
+
+def patient(hand: Hand, question: Question, rng: Random) -> Action:
+    """Never wins nor seals: hands go on to the last tile."""
+    return _likely(hand, question, rng, PATIENT)
 
 
 def _likely(hand: Hand, question: Question, rng: Random, habits: Habits) -> Action:
@@ -61,4 +67,10 @@ def worth(counts: list[int], tile: int) -> int:
     return found
 
 
-CHOOSERS: dict[str, Chooser] = {"random": random, "uniform": uniform, "keen": keen, "bold": bold}
+CHOOSERS: dict[str, Chooser] = {
+    "random": random,
+    "uniform": uniform,
+    "keen": keen,
+    "bold": bold,
+    "patient": patient,
+}

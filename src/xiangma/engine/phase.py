@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from xiangma.engine.melds import Meld
+from xiangma.tiles import KINDS
 
 
 class Began(Enum):
@@ -126,7 +127,7 @@ Phase = (
     | Over
 )
 OVER: Final = Over()
-TO_DRAW: Final = tuple(ToDraw(seat) for seat in range(4))
+PLAIN_DISCARD: Final = tuple(tuple(DiscardOpen(seat, tile) for tile in range(KINDS)) for seat in range(4))
 DREW: Final = tuple(Turn(seat, Began.DRAW) for seat in range(4))
 Open = DiscardOpen | GangOpen | DiceOpen
 """The phases in which a tile lies open to others."""

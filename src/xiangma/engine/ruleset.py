@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
 from xiangma.engine.errors import Refusal
 from xiangma.engine.melds import Meld, MeldKind
@@ -68,6 +69,7 @@ class NoChi:
     """There is no chi."""
 
     clause: str
+    allows: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class AnyChi:
     """Chi from the previous seat."""
 
     clause: str
+    allows: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class PureSuitChi:
     """Chi only where all melds and the run are of one suit (H-4.2)."""
 
     clause: str
+    allows: ClassVar[bool] = True
 
 
 ChiRule = NoChi | AnyChi | PureSuitChi
@@ -311,6 +315,7 @@ class RuleSet:
     completes: Callable[[Win], bool]
     declares: Callable[[list[int], Jokers], bool] | None = None
     opening_patterns: Callable[[Win], Judgement | Refusal] | None = None
+    may_open: Callable[[list[int]], bool] | None = None
     shown: Callable[[Win, Judgement], tuple[int, ...]] | None = None
     opening_payments: Callable[[int, Judgement], tuple[Payment, ...]] | None = None
     birds: BirdRule | None = None

@@ -26,7 +26,6 @@ from xiangma.engine.phase import (
 )
 from xiangma.engine.refusals import refusal
 from xiangma.engine.seat import Seat
-from xiangma.engine.ting import waits
 from xiangma.engine.wins import Circumstance, Judgement, Way, Win
 
 
@@ -84,7 +83,7 @@ def hu_own(hand: Hand, seat: Seat, turn: Turn) -> Judgement | Refusal:
 def may_hu_own(hand: Hand, seat: Seat, turn: Turn) -> bool:
     """The same question, asked only where the waits leave it open."""
     if turn.began is BY_DRAW or turn.began is BY_REPLACEMENT:
-        if not waits(hand.rules, seat) >> seat.drawn & 1:
+        if not seat.waits >> seat.drawn & 1:  # of the hand before this draw
             declares = hand.rules.declares
             if not (declares and declares(seat.counts, hand.jokers)):
                 return False

@@ -176,10 +176,14 @@ def points(o: Options, patterns: tuple[PatternHit, ...], raised: tuple[SpecialHi
     return BIG * (units + k) or SMALL
 
 
+def opening_wins(o: Options) -> tuple[openings.OpeningWin, ...]:
+    """N-1: all of them, or the short set."""
+    return tuple(w for w in OPENING_WINS if o.opening_set == "all" or w.clause in SHORT_SET)
+
+
 def judge_opening(o: Options, win: Win) -> Judgement | Refusal:
     """N-6 with N-3: 4 a pattern where the hand goes on, one small win where it ends."""
-    wins = [w for w in OPENING_WINS if o.opening_set == "all" or w.clause in SHORT_SET]
-    found = openings.found_in(wins, win.held)
+    found = openings.found_in(opening_wins(o), win.held)
     if not found:
         return refusal("no_opening_win", "N-6")
     each = SMALL if o.opening == "end" else SMALL * len(found)
@@ -266,6 +270,7 @@ def ningxiang(o: Options) -> RuleSet:
         ),
         dealt_win_in_opening="N-3" if o.opening == "end" else "",  # C-6.2
         opening_patterns=partial(judge_opening, o),
+        may_open=partial(openings.any_in, opening_wins(o)),
         shown=shown,
         opening_payments=opening_payments,
         ting="N-3.1",

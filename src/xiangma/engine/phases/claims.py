@@ -23,14 +23,14 @@ from xiangma.engine.phase import (
 from xiangma.engine.phases import drawing
 from xiangma.engine.phases.gangs import gang_stands, make_open_gang, undo_robbed, winners_among
 from xiangma.engine.phases.settlement import end_drawn, end_won
-from xiangma.engine.ruleset import NoChi, Winners
+from xiangma.engine.ruleset import Winners
 from xiangma.engine.seat import DECLARED, UNKNOWN, Seat
 from xiangma.engine.ting import waits
 from xiangma.engine.wins import Circumstance, Judgement, Win
 
 NOTHING, LOW, HIGH, TOP = 0, 1, 2, 3  # C-6: 胡 > 杠 = 碰 > 吃
 OTHERS: Final = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))
-RANKS: Final[dict[type[Action], int]] = {Hu: TOP, Gang: HIGH, Peng: HIGH, Chi: LOW}
+RANKS: Final[dict[type, int]] = {Hu: TOP, Gang: HIGH, Peng: HIGH, Chi: LOW}
 
 
 def rank(action: Action) -> int:
@@ -44,38 +44,28 @@ def rank(action: Action) -> int:
 def enter_discard_open(hand: Hand, phase: DiscardOpen) -> None:
     """Asks every other seat that may act on the discard, all at the same time."""
     hand.table = phase
-    supplier = phase.supplier
-    tile = phase.tile
-    asked = False
-    next_seat = (supplier + 1) % 4
-    may_chi = not isinstance(hand.rules.claims.chi, NoChi)
-    for index in OTHERS[supplier]:
-        seat = hand.seats[index]
-        wait = seat.waits
-        if wait == UNKNOWN:
-            wait = waits(hand.rules, seat)
-        chi = may_chi and index == next_seat and chis(seat.mask, tile)
-        if wait >> tile & 1 or seat.counts[tile] >= 2 or chi:
-            offers = discard_offers(hand, seat, tile, phase, next_seat=index == next_seat)
+    rules, seats, tile = hand.rules, hand.seats, phase.tile
+    may_chi = rules.claims.chi.allows  # the next seat, which is the first in turn
+    for index in OTHERS[phase.supplier]:
+        seat = seats[index]
+        if seat.waits == UNKNOWN:
+            waits(rules, seat)
+        if seat.counts[tile] >= 2 or seat.waits >> tile & 1 or (may_chi and chis(seat.mask, tile)):
+            offers = discard_offers(hand, seat, tile, phase, may_chi=may_chi)
             if offers:
                 offers.append(PASS)
                 hand.ask(index, offers)
-                asked = True
-    if not asked:
+        may_chi = False
+    if not hand.open:
         nobody_claims(hand, phase)
 
 
-def discard_offers(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen, *, next_seat: bool) -> list[Action]:
+def discard_offers(hand: Hand, seat: Seat, tile: int, phase: DiscardOpen, *, may_chi: bool) -> list[Action]:
     """What a seat may do with a discard, the pass aside."""
     offers: list[Action] = []
-    held = seat.counts[tile]
-    may_chi = next_seat and not isinstance(hand.rules.claims.chi, NoChi)
-    if waits(hand.rules, seat) >> tile & 1 and isinstance(
-        winning.hu_on_table(hand, seat, tile, phase), Judgement
-    ):
+    if seat.waits >> tile & 1 and isinstance(winning.hu_on_table(hand, seat, tile, phase), Judgement):
         offers.append(HU)
-    if held >= 2 or may_chi:
-        _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
+    _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
     return offers
 
 
@@ -115,7 +105,7 @@ def dice_offers(hand: Hand, seat: Seat, phase: DiceOpen, *, next_seat: bool) -> 
         if mask >> tile & 1 and isinstance(winning.hu_on_table(hand, seat, tile, phase), Judgement):
             offers = [HU]
             break
-    may_chi = next_seat and not isinstance(hand.rules.claims.chi, NoChi)
+    may_chi = next_seat and hand.rules.claims.chi.allows
     for tile in dict.fromkeys(phase.tiles):
         _add_claims(hand, seat, tile, phase, offers, may_chi=may_chi)
     return offers
@@ -138,6 +128,8 @@ def winners_rule(hand: Hand, phase: Open) -> Winners:
 
 def is_settled(hand: Hand, phase: Open) -> bool:
     """C-6: whether no seat that has not answered could change the outcome."""
+    if not hand.open:
+        return True
     supplier = supplier_of(phase)
     rule = winners_rule(hand, phase)
     best, distance = best_answer(hand, supplier)
@@ -161,10 +153,8 @@ def is_settled(hand: Hand, phase: Open) -> bool:
 def best_answer(hand: Hand, supplier: int) -> tuple[int, int]:
     """The highest rank answered so far and how near, after the supplier, the nearest such seat is."""
     best, nearest = NOTHING, 4
-    for seat, answer in enumerate(hand.answers):
-        if answer is None:
-            continue
-        value, distance = rank(answer), (seat - supplier) % 4
+    for seat in hand.order:
+        value, distance = RANKS.get(type(hand.answers[seat]), NOTHING), (seat - supplier) % 4
         if value > best or (value == best and distance < nearest):
             best, nearest = value, distance
     return best, nearest
@@ -243,11 +233,11 @@ def _remember_passes(hand: Hand, phase: Open, best: int, distance: int, claimer:
     No win was claimed, so every seat that could win was waited for.
     """
     claims = hand.rules.claims
-    for index, question in enumerate(hand.questions):
-        if question is None or index == claimer:
+    for index in hand.order:
+        if index == claimer:
             continue
-        seat = hand.seats[index]
-        answer = hand.answers[index]
+        seat, question, answer = hand.seats[index], hand.questions[index], hand.answers[index]
+        assert question is not None
         if _passed_hu(hand, seat, question, answer, phase):
             seat.passed_hu = bool(claims.lock_hu)
             if claims.lock_declared and seat.lock is DECLARED:

@@ -23,7 +23,7 @@ from xiangma.engine.hand import SEATS, Hand
 from xiangma.engine.phase import Began, Hammering, OpeningAsked, Turn
 from xiangma.engine.phases.settlement import end_drawn, end_won
 from xiangma.engine.ruleset import AskEverything, AskOpeningWins, AskTing
-from xiangma.engine.seat import Lock
+from xiangma.engine.seat import Lock, Seat
 from xiangma.engine.wins import Judgement, Way
 
 DEAL_ROUNDS = (4, 4, 4, 1)
@@ -104,7 +104,7 @@ def opening_offers(hand: Hand, index: int, number: int) -> list[Action]:
     offers: list[Action] = []
     if isinstance(rule, AskOpeningWins) and rule.ends_hand and may_win_dealt(hand, index):
         offers.append(HU)
-    if not isinstance(rule, AskTing) and isinstance(winning.opening_win(hand, seat), Judgement):
+    if not isinstance(rule, AskTing) and may_open(hand, seat):
         offers.append(OPENING)
     if not isinstance(rule, AskOpeningWins) and permissions.ting_dealt(hand, seat, rule.clause) is None:
         offers.append(TING_NOW)
@@ -113,6 +113,14 @@ def opening_offers(hand: Hand, index: int, number: int) -> list[Action]:
     if offers:
         offers.append(PASS)
     return offers
+
+
+def may_open(hand: Hand, seat: Seat) -> bool:
+    """Whether the dealt hand holds an opening win, after a quick look where the rule set has one."""
+    quick = hand.rules.may_open
+    if quick is not None and not quick(seat.counts):
+        return False
+    return isinstance(winning.opening_win(hand, seat), Judgement)
 
 
 def may_win_dealt(hand: Hand, index: int) -> bool:

@@ -32,6 +32,7 @@ from xiangma.engine.phase import (
     BY_DRAW,
     BY_PENG,
     BY_REPLACEMENT,
+    PLAIN_DISCARD,
     DiscardOpen,
     FinalTurn,
     LastTileAsked,
@@ -242,7 +243,11 @@ def put_down(hand: Hand, phase: Turn, tile: int) -> None:
     hand.events.append(DISCARDED[phase.seat][tile])
     if phase.began is BY_PENG and len(seat.melds) == 4:  # Y-8: with the discard after the peng
         gangs.tell_single_tile(hand, phase.seat)
-    hand.go(DiscardOpen(phase.seat, tile, phase.began is BY_REPLACEMENT, phase.last, first))
+    after_replacement = phase.began is BY_REPLACEMENT
+    if after_replacement or phase.last or first:
+        hand.go(DiscardOpen(phase.seat, tile, after_replacement, phase.last, first))
+    else:
+        hand.go(PLAIN_DISCARD[phase.seat][tile])
 
 
 # --- the final round (Y-3.3) --------------------------------------------------------------------------

@@ -30,6 +30,11 @@ def found_in(wins: Sequence[OpeningWin], held: list[int]) -> tuple[OpeningWin, .
     return tuple(win for win in wins if win.proof(held))
 
 
+def any_in(wins: Sequence[OpeningWin], held: list[int]) -> bool:
+    """Whether a dealt hand holds any of these opening wins."""
+    return any(win.proof(held) for win in wins)
+
+
 def proof(wins: Sequence[OpeningWin], clauses: set[str], held: list[int]) -> tuple[int, ...]:
     """The least set of tiles that proves these patterns: the whole hand where one of them needs it."""
     needed = [0] * KINDS
