@@ -14,7 +14,8 @@ from xiangma.engine import machine
 from xiangma.engine.events import HandEnded
 from xiangma.engine.hand import Hand, Question
 from xiangma.engine.ruleset import RuleSet
-from xiangma.engine.stream import seeded
+from xiangma.engine.snapshot import freeze
+from xiangma.engine.stream import Recorded, seeded
 
 # The ways of play take turns: of ten hands so many with each policy, plain or rich in wins.
 MIX = (
@@ -122,3 +123,14 @@ def fold(table: Table, hand: Hand, told: int) -> int:
     for event in hand.events[told:]:
         table.apply(event)
     return len(hand.events)
+
+
+def check_replay(played: Hand) -> None:
+    """From wall, numbers and inputs alone the hand comes to the same; every input finds what was before it."""
+    draws = Recorded(played.numbers)
+    hand = machine.start(played.rules, dealer=played.dealer, wall=played.wall.tiles, draws=draws)
+    for given in played.inputs:
+        assert (len(hand.events), len(hand.numbers)) == (given.events, given.draws)
+        machine.answer(hand, given.seat, given.action, given.number)
+    assert hand.events == played.events
+    assert freeze(hand) == freeze(played)

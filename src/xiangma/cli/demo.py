@@ -63,14 +63,11 @@ def hand_with_a_winner(name: str, seed: int) -> tuple[int, Hand]:
 
 def played(name: str, seed: int) -> Hand:
     """The first hand that `xiangma sim` plays with this seed, played to its end."""
-    from random import Random
-
     from xiangma.rules import registry
     from xiangma.sim.policies import policy
-    from xiangma.sim.run import play_out, start_hand
+    from xiangma.sim.run import play_hand
 
-    hand = start_hand(registry.ruleset(name), seed, 0)
-    play_out(hand, policy(POLICY), Random(f"{seed}/0"))
+    hand, _ = play_hand(registry.ruleset(name), seed, 0, policy(POLICY))
     return hand
 
 

@@ -15,7 +15,7 @@ from xiangma.cli.output import Lang, said, table, words
 from xiangma.engine.events import BirdsTurned, Won
 from xiangma.engine.melds import Meld
 from xiangma.engine.phases.settlement import report
-from xiangma.engine.ruleset import RuleSet, Sheet
+from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.wins import SELF_DRAWN, Jokers, Payment, Way, WinReport
 from xiangma.rules import describe, registry
 from xiangma.rules.options import shown
@@ -61,22 +61,17 @@ class ScoreSheet:
 
 def of_request(scored: Scored) -> ScoreSheet:
     """The sheet of a scored request."""
-    request = scored.request
-    rules: RuleSet = request.rules
-    melds = tuple(seat.melds for seat in request.seats)
-    hammers = tuple(seat.chui for seat in request.seats)
-    sheet = Sheet(request.dealer, scored.wins, scored.birds, melds, hammers)
-    paid_as_hand = any(line.reason == "hand" for line in scored.payments)
-    birds = scored.birds if paid_as_hand else ()  # N-10.3 none where the hand goes on
+    request, sheet = scored.request, scored.sheet
+    birds = request.rules.birds if sheet.birds else None
     return ScoreSheet(
-        rules=rules,
-        dealer=request.dealer,
-        wins=tuple((report(win, judged), judged.clause) for win, judged in scored.wins),
-        melds=melds,
+        rules=request.rules,
+        dealer=sheet.dealer,
+        wins=tuple((report(win, judged), judged.clause) for win, judged in sheet.wins),
+        melds=sheet.melds,
         jokers=request.jokers,
-        hammers=hammers,
-        birds=birds,
-        base=rules.birds.base(sheet) if rules.birds and birds else -1,
+        hammers=sheet.hammers,
+        birds=sheet.birds,
+        base=birds.base(sheet) if birds else -1,
         payments=scored.payments,
         delta=scored.delta,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from xiangma.engine.errors import Refusal
 from xiangma.engine.melds import Meld, MeldKind
@@ -258,11 +258,15 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BirdRule:
-    """How birds are turned (C-11): how many, from which seat they are counted, and the last-tile rule."""
+    """How birds are turned (C-11): how many, from which seat they are counted, and the last-tile rule.
+
+    `hit` says for a bird and the base seat which seat it hits (-1: the win as a whole) and how often.
+    """
 
     clause: str
     count: int
     base: Callable[[Sheet], int]
+    hit: Callable[[int, int], tuple[int, int]]
     only_self_drawn: bool = False
     last_tile_is_bird: str = ""
     one_more_if_odd: bool = False
@@ -280,6 +284,16 @@ class Option:
     default: int | bool | str
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One thing that a win can show, for lists and forms; a special has no units, it raises the whole."""
+
+    clause: str
+    name: Text
+    units: int
+    group: Literal["opening", "big", "special"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
     """One regional rule set under one choice of options."""
@@ -287,7 +301,6 @@ class RuleSet:
     name: str
     revision: int
     letter: str
-    title: Text
     options: Mapping[str, int | bool | str]
 
     hammer: str = ""
@@ -310,6 +323,8 @@ class RuleSet:
     ting: str = "C-5"
     single_tile: str = ""
     winning: str
+    listed: tuple[Listed, ...]
+    unit: Text
 
     judge: Callable[[Win], Judgement | Refusal]
     completes: Callable[[Win], bool]

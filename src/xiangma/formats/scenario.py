@@ -56,9 +56,13 @@ def read(data: object) -> Scenario:
         _read_chui(rules, found.get("chui")),
         script,
         expect,
-        tuple(found.get("clauses") or ()),
-        tuple(found.get("choices") or ()),
+        _read_words(found, "clauses"),
+        _read_words(found, "choices"),
     )
+
+
+def _read_words(found: dict[str, Any], key: str) -> tuple[str, ...]:
+    return tuple(fields.text(word, key) for word in fields.listed(found.get(key) or [], key))
 
 
 def _read_chui(rules: RuleSet, value: object) -> tuple[bool, ...] | None:
@@ -207,5 +211,5 @@ def differences(scenario: Scenario, hand: Hand) -> list[str]:
     return [
         f"{key}: expected {wanted}, got {got[key]}"
         for key, wanted in scenario.expect.items()
-        if (sorted(wanted) if key == "winners" else wanted) != got[key]
+        if (sorted(wanted, key=str) if isinstance(wanted, list) and key == "winners" else wanted) != got[key]
     ]

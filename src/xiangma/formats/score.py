@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from xiangma.engine.errors import Refusal, RequestError
 from xiangma.engine.phases.settlement import delta_of, judge
@@ -16,12 +15,12 @@ from xiangma.formats.score_request import read
 from xiangma.tiles import name
 
 
-class Scored(msgspec.Struct, frozen=True):
-    """A scored request: every winning tile with its judgement, the lines and the sums."""
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A scored request: its sheet with every winning tile and judgement, the lines and the sums."""
 
-    request: Any
-    wins: tuple[tuple[Win, Judgement], ...]
-    birds: tuple[int, ...]
+    request: ScoreRequest
+    sheet: Sheet
     payments: tuple[Payment, ...]
     delta: tuple[int, int, int, int]
 
@@ -39,7 +38,7 @@ def score(data: object) -> Scored:
         hammers=tuple(seat.chui and bool(request.rules.hammer) for seat in request.seats),
     )
     payments = payments_of(request, sheet)
-    return Scored(request, judged, sheet.birds, payments, delta_of(payments))
+    return Scored(request, sheet, payments, delta_of(payments))
 
 
 def judged_or_refused(request: ScoreRequest, win: Win) -> Judgement:
@@ -75,7 +74,7 @@ def error_data(error: RequestError) -> dict[str, Any]:
 def as_data(scored: Scored) -> dict[str, Any]:
     """A scored request as the format has it."""
     return {
-        "wins": [win_data(win, judgement) for win, judgement in scored.wins],
+        "wins": [win_data(win, judgement) for win, judgement in scored.sheet.wins],
         "payments": [payment_data(line) for line in scored.payments],
         "delta": list(scored.delta),
     }

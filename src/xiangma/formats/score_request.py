@@ -228,7 +228,7 @@ def _read_supplier(seat: int, way: Way, value: object) -> int:
 def _read_flags(request: ScoreRequest, way: Way, found: dict[str, Any]) -> Circumstance:
     circumstances = Circumstance.NONE
     for flag in fields.listed(found.get("flags") or [], "flags"):
-        if flag not in FLAGS:
+        if not isinstance(flag, str) or flag not in FLAGS:
             raise bad(f"a flag is one of {', '.join(FLAGS)}; got {flag!r}")
         if way not in FLAG_WAYS[flag]:
             raise RequestError("impossible", "C-6", f"flag {flag!r} does not go with a win by {way.value!r}")
@@ -246,7 +246,8 @@ def _check_sizes(request: ScoreRequest, claim: Claim) -> None:
     melds = request.seats[claim.seat].melds
     size = (13 - 3 * len(melds)) if claim.way not in DEALT else (14 if claim.seat == request.dealer else 13)
     if len(claim.concealed) != size:
-        wanted = f"seat {claim.seat} should have {size} concealed tiles, the winning one left out"
+        left_out = "" if claim.way in DEALT else ", the winning one left out"
+        wanted = f"seat {claim.seat} should have {size} concealed tiles{left_out}"
         raise RequestError("bad_counts", "C-4", f"{wanted}; it has {len(claim.concealed)}")
     on_dice = claim.way in (Way.DICE, Way.DICE_OF)
     both = request.rules.dice_wins is not None and request.rules.dice_wins.both_tiles

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Final, Literal
@@ -11,19 +11,13 @@ from typing import Any, Final, Literal
 import msgspec
 import yaml
 
-from xiangma.engine.ruleset import Option, RuleSet
-from xiangma.engine.wins import PatternHit, SpecialHit
-from xiangma.rules import hengshan, kaiwang, ningxiang, registry, xinning, yuanjiang
-from xiangma.rules.clauses.birds import seat_of
-from xiangma.rules.clauses.openings import OpeningWin
-from xiangma.rules.clauses.patterns import Pattern, Special
+from xiangma.engine.ruleset import Listed, Option, RuleSet
+from xiangma.rules import registry
 from xiangma.rules.options import OptionValue
 from xiangma.texts import Text
 
 COMMON: Final = "common"
 COMMON_LETTER: Final = "C"
-
-PatternGroup = Literal["opening", "big", "special"]
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -50,15 +44,6 @@ class OptionInfo(msgspec.Struct, frozen=True):
     default: OptionValue
 
 
-class PatternInfo(msgspec.Struct, frozen=True):
-    """One thing that a win can show, as its clause names it; a special has no units, it raises the whole."""
-
-    clause: str
-    name: Text
-    units: int
-    group: PatternGroup
-
-
 class Description(msgspec.Struct, frozen=True):
     """Everything that a rule set says of itself under its default options."""
 
@@ -70,7 +55,7 @@ class Description(msgspec.Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     unit: Text
     """What a pattern's `units` count."""
-    patterns: tuple[PatternInfo, ...]
+    patterns: tuple[Listed, ...]
     clauses: dict[str, Clause]
     """By number, the rule set's own first, then the common ones (C)."""
     choices: dict[str, Text]
@@ -81,15 +66,15 @@ def describe(name: str) -> Description:
     """The description of the rule set of this name."""
     entry = registry.entry(name)
     texts, common = _texts(entry.name), _texts(COMMON)
-    unit, _ = _PATTERNS[entry.name]
+    rules = registry.ruleset(entry.name)
     return Description(
         name=entry.name,
         letter=entry.letter,
-        revision=registry.ruleset(entry.name).revision,
+        revision=rules.revision,
         title=texts.title,
         summary=texts.summary,
         options=tuple(_option_info(option, texts.options[option.name]) for option in entry.options),
-        unit=unit,
+        unit=rules.unit,
         patterns=patterns(entry.name),
         clauses=texts.clauses | common.clauses,
         choices={number: choice.text for number, choice in (texts.choices | common.choices).items()},
@@ -171,71 +156,13 @@ def _key(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-# --- patterns ---------------------------------------------------------------------------------------
+# --- patterns and birds -----------------------------------------------------------------------------
 
 
-def patterns(name: str) -> tuple[PatternInfo, ...]:
+def patterns(name: str) -> tuple[Listed, ...]:
     """Every pattern and special under the default options, in the order of the clauses, specials last."""
-    _, listed = _PATTERNS[registry.entry(name).name]
-    return tuple(sorted(listed(), key=lambda row: (row.group == "special", clause_order(row.clause))))
-
-
-def _rows(
-    group: PatternGroup, sources: Iterable[Pattern | OpeningWin | PatternHit | Special | SpecialHit]
-) -> Iterator[PatternInfo]:
-    for source in sources:
-        match source:
-            case Pattern():
-                for name, units in zip(source.names, source.units, strict=True):
-                    yield PatternInfo(source.clause, name, units, group)
-            case PatternHit():
-                yield PatternInfo(source.clause, source.name, source.units, group)
-            case OpeningWin():
-                yield PatternInfo(source.clause, source.name, 1, group)
-            case Special() | SpecialHit():
-                yield PatternInfo(source.clause, source.name, 0, group)
-
-
-def _kaiwang() -> Iterator[PatternInfo]:
-    yield from _rows("opening", kaiwang.OPENING_ONLY)
-    yield from _rows("big", kaiwang.complete_patterns(kaiwang.Options()))
-    six_jokers = SpecialHit("K-8", kaiwang.SIX_JOKERS)
-    yield from _rows("special", (*kaiwang.SPECIALS, kaiwang.DEALT_COMPLETE, six_jokers))
-
-
-def _ningxiang() -> Iterator[PatternInfo]:
-    options = ningxiang.Options()
-    yield from _rows("opening", ningxiang.OPENING_WINS)
-    yield from _rows("big", ningxiang.big_patterns(options))
-    yield from _rows("special", ningxiang.specials(options))
-
-
-def _xinning() -> Iterator[PatternInfo]:
-    yield from _rows("big", xinning.PATTERNS)
-    yield from _rows("special", (xinning.MENQING, xinning.OWN_DICE, xinning.ANOTHERS_DICE))
-
-
-def _yuanjiang() -> Iterator[PatternInfo]:
-    yield from _rows("big", (*yuanjiang.PATTERNS, yuanjiang.MENQING, *yuanjiang.RAISING))
-
-
-def _hengshan() -> Iterator[PatternInfo]:
-    yield from _rows("opening", (hengshan.NO_258_HIT,))
-    yield from _rows("big", hengshan.PATTERNS)
-    yield from _rows("special", (hengshan.NO_GHOST, hengshan.OWN_DICE, hengshan.ANOTHERS_DICE))
-
-
-_BIG_UNITS: Final = Text("个大胡", "big units")
-_PATTERNS: Final[dict[str, tuple[Text, Callable[[], Iterator[PatternInfo]]]]] = {
-    "kaiwang": (_BIG_UNITS, _kaiwang),
-    "ningxiang": (_BIG_UNITS, _ningxiang),
-    "xinning": (Text("分", "points"), _xinning),
-    "yuanjiang": (_BIG_UNITS, _yuanjiang),
-    "hengshan": (_BIG_UNITS, _hengshan),
-}
-
-
-# --- birds ------------------------------------------------------------------------------------------
+    rows = registry.ruleset(name).listed
+    return tuple(sorted(rows, key=lambda row: (row.group == "special", clause_order(row.clause))))
 
 
 class BirdHit(msgspec.Struct, frozen=True):
@@ -248,10 +175,8 @@ class BirdHit(msgspec.Struct, frozen=True):
 
 def bird_hits(rules: RuleSet, base: int, birds: Sequence[int]) -> tuple[BirdHit, ...]:
     """What each of these birds hits, counted from the base seat."""
-    if rules.name == "hengshan":  # H-7: by rank, no matter who won
-        options = msgspec.convert(dict(rules.options), hengshan.Options)
-        return tuple(BirdHit(bird, -1, hengshan.hits_of(options, (bird,))) for bird in birds)
-    return tuple(BirdHit(bird, seat_of(bird, base), 1) for bird in birds)
+    rule = rules.birds
+    return tuple(BirdHit(bird, *rule.hit(bird, base)) for bird in birds) if rule else ()
 
 
 # --- the texts --------------------------------------------------------------------------------------

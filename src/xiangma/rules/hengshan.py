@@ -42,6 +42,7 @@ from xiangma.engine.wins import (
     Win,
 )
 from xiangma.rules.clauses import openings
+from xiangma.rules.clauses.listing import BIG_UNITS, listed
 from xiangma.rules.clauses.patterns import (
     all_258,
     all_triplets,
@@ -270,7 +271,6 @@ def hengshan(o: Options) -> RuleSet:
         name="hengshan",
         revision=1,
         letter="H",
-        title=Text("衡山258将王麻将", "Hengshan 258"),
         options=msgspec.structs.asdict(o),
         # H-2
         turn_up=TurnUp("H-2", ghost),
@@ -298,6 +298,12 @@ def hengshan(o: Options) -> RuleSet:
         ),
         # H-5
         winning="H-5",
+        listed=(
+            *listed("opening", (NO_258_HIT,)),
+            *listed("big", PATTERNS),
+            *listed("special", (NO_GHOST, OWN_DICE, ANOTHERS_DICE)),
+        ),
+        unit=BIG_UNITS,
         judge=judge,
         completes=lambda win: isinstance(judge(win), Judgement),
         opening_patterns=judge_opening,
@@ -307,6 +313,7 @@ def hengshan(o: Options) -> RuleSet:
             clause="H-7",
             count=count,
             base=lambda sheet: sheet.winners[0],
+            hit=lambda bird, _base: (-1, hits_of(o, (bird,))),
             only_self_drawn=True,
             one_more_if_odd=o.bird_mode == "even",
         ),

@@ -43,8 +43,9 @@ from xiangma.engine.wins import (
     Win,
 )
 from xiangma.rules.clauses import circumstances, openings
-from xiangma.rules.clauses.birds import hits
+from xiangma.rules.clauses.birds import hit_seat, hits
 from xiangma.rules.clauses.dealers import winner_or_supplier
+from xiangma.rules.clauses.listing import BIG_UNITS, listed
 from xiangma.rules.clauses.patterns import (
     Pattern,
     Special,
@@ -84,7 +85,7 @@ BIG: Final = 7
 
 FOUR_ALIKE_JOKERS: Final = "K-8.7"
 FOUR_JOKERS: Final = "K-8.10"
-SIX_JOKERS: Final = Text("六王", "six jokers")
+SIX: Final = SpecialHit("K-8", Text("六王", "six jokers"))
 
 
 # --- K-2: jokers ------------------------------------------------------------------------------------
@@ -235,7 +236,7 @@ def as_complete(
         if big or win.is_standard_258():
             raised = specials_of(SPECIALS, win)
             if six:
-                raised += (SpecialHit("K-8", SIX_JOKERS),)
+                raised += (SIX,)
             if win.way is Way.OPENING:
                 raised += (DEALT_COMPLETE,)
             found.append(Judgement(big, raised, points(o, big, raised), "K-9.1"))
@@ -319,7 +320,6 @@ def kaiwang(o: Options) -> RuleSet:
         name="kaiwang",
         revision=1,
         letter="K",
-        title=Text("宁乡开王麻将", "Ningxiang kaiwang"),
         options=msgspec.structs.asdict(o),
         # K-2
         turn_up=TurnUp("K-2.1", jokers),
@@ -354,11 +354,21 @@ def kaiwang(o: Options) -> RuleSet:
         last_tile=AskedInTurn("K-7.1", taken="K-7.2", sealed="K-6.4"),
         # K-8 to K-10
         winning="K-8",
+        listed=(
+            *listed("opening", OPENING_ONLY),
+            *listed("big", patterns),
+            *listed("special", (*SPECIALS, DEALT_COMPLETE, SIX)),
+        ),
+        unit=BIG_UNITS,
         judge=partial(judge, o, patterns),
         completes=partial(completes, o, patterns),
         declares=declares,
         birds=BirdRule(
-            clause="K-10.1", count=o.birds, base=lambda sheet: sheet.dealer, last_tile_is_bird="K-10.3"
+            clause="K-10.1",
+            count=o.birds,
+            base=lambda sheet: sheet.dealer,
+            hit=hit_seat,
+            last_tile_is_bird="K-10.3",
         ),
         pay=pay,
         next_dealer=next_dealer,

@@ -41,8 +41,9 @@ from xiangma.engine.wins import (
     Win,
 )
 from xiangma.rules.clauses import circumstances, openings
-from xiangma.rules.clauses.birds import hits
+from xiangma.rules.clauses.birds import hit_seat, hits
 from xiangma.rules.clauses.dealers import winner_or_supplier
+from xiangma.rules.clauses.listing import BIG_UNITS, listed
 from xiangma.rules.clauses.patterns import (
     Pattern,
     Special,
@@ -261,7 +262,6 @@ def ningxiang(o: Options) -> RuleSet:
         name="ningxiang",
         revision=1,
         letter="N",
-        title=Text("宁乡麻将", "Ningxiang"),
         options=msgspec.structs.asdict(o),
         # N-3
         opening=(
@@ -297,9 +297,13 @@ def ningxiang(o: Options) -> RuleSet:
         last_tile=AskedInTurn("N-5.4", taken="N-5.4"),
         # N-6 to N-10
         winning="N-7",
+        listed=(*listed("opening", opening_wins(o)), *listed("big", patterns), *listed("special", raised)),
+        unit=BIG_UNITS,
         judge=partial(judge, o, patterns, raised),
         completes=partial(completes, o, patterns),
-        birds=BirdRule(clause="N-10.1", count=o.birds, base=bird_base, last_tile_is_bird="N-10.3"),
+        birds=BirdRule(
+            clause="N-10.1", count=o.birds, base=bird_base, hit=hit_seat, last_tile_is_bird="N-10.3"
+        ),
         pay=partial(pay, o),
         next_dealer=next_dealer,
     )

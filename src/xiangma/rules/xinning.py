@@ -26,6 +26,7 @@ from xiangma.engine.ruleset import (
     WinOrEnd,
 )
 from xiangma.engine.wins import Circumstance, Judgement, PatternHit, Payment, Shape, SpecialHit, Way, Win
+from xiangma.rules.clauses.listing import POINTS, listed
 from xiangma.rules.clauses.patterns import (
     all_triplets,
     best,
@@ -123,7 +124,6 @@ def xinning(o: Options) -> RuleSet:
         name="xinning",
         revision=1,
         letter="X",
-        title=Text("邵阳新宁麻将", "Shaoyang Xinning"),
         options=msgspec.structs.asdict(o),
         #
         hammer="X-3.1" if o.chui else "",
@@ -146,6 +146,8 @@ def xinning(o: Options) -> RuleSet:
         ),
         #
         winning="X-6",
+        listed=(*listed("big", PATTERNS), *listed("special", (MENQING, OWN_DICE, ANOTHERS_DICE))),
+        unit=POINTS,
         judge=judge,
         completes=lambda win: isinstance(judge(win), Judgement),
         pay=pay,

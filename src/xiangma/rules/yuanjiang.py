@@ -38,8 +38,9 @@ from xiangma.engine.wins import (
     Way,
     Win,
 )
-from xiangma.rules.clauses.birds import hits
+from xiangma.rules.clauses.birds import hit_seat, hits
 from xiangma.rules.clauses.dealers import winner_or_supplier
+from xiangma.rules.clauses.listing import BIG_UNITS, listed
 from xiangma.rules.clauses.patterns import (
     Pattern,
     all_258,
@@ -250,7 +251,6 @@ def yuanjiang(o: Options) -> RuleSet:
         name="yuanjiang",
         revision=1,
         letter="Y",
-        title=Text("益阳沅江麻将", "Yiyang Yuanjiang"),
         options=msgspec.structs.asdict(o),
         # Y-3
         kept_back=4,
@@ -281,11 +281,17 @@ def yuanjiang(o: Options) -> RuleSet:
         ting="Y-5.1",
         # Y-6 to Y-9
         winning="Y-6",
+        listed=(*listed("big", (*PATTERNS, MENQING, *RAISING)),),
+        unit=BIG_UNITS,
         judge=partial(judge, o),
         completes=lambda win: isinstance(judge(o, win), Judgement),
         single_tile="Y-8" if o.xi else "",
         birds=BirdRule(
-            clause="Y-9", count=o.birds, base=lambda sheet: sheet.winners[0], only_self_drawn=True
+            clause="Y-9",
+            count=o.birds,
+            base=lambda sheet: sheet.winners[0],
+            hit=hit_seat,
+            only_self_drawn=True,
         ),
         pay=partial(pay, o),
         next_dealer=next_dealer,

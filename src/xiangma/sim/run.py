@@ -55,6 +55,12 @@ def play_out(hand: Hand, choose: Policy, rng: Random) -> int:
     return decisions
 
 
+def play_hand(rules: RuleSet, seed: int, number: int, choose: Policy) -> tuple[Hand, int]:
+    """The hand of this number in the row of a seed, played to its end; and how many decisions it took."""
+    hand = start_hand(rules, seed, number)
+    return hand, play_out(hand, choose, Random(f"{seed}/{number}"))
+
+
 def run(
     rules: RuleSet, hands: int, seed: int, policy_name: str, progress: Callable[[int], None] | None = None
 ) -> SimResult:
@@ -65,11 +71,10 @@ def run(
     decisions = events = won = self_drawn = points = 0
     seconds = 0.0
     for number in range(hands):
-        rng = Random(f"{seed}/{number}")
         began = perf_counter()
-        hand = start_hand(rules, seed, number)
-        decisions += play_out(hand, choose, rng)
+        hand, taken = play_hand(rules, seed, number, choose)
         seconds += perf_counter() - began
+        decisions += taken
         digest.update(encoder.encode(hand.events))
         events += len(hand.events)
         result = hand.events[-1]

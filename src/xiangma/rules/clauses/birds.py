@@ -12,6 +12,11 @@ def seat_of(bird: int, base: int) -> int:
     return (base + (RANK_OF[bird] - 1) % 4) % 4
 
 
+def hit_seat(bird: int, base: int) -> tuple[int, int]:
+    """What a bird hits: one seat, once."""
+    return seat_of(bird, base), 1
+
+
 def hits(birds: Sequence[int], base: int) -> list[int]:
     """How many birds hit each seat."""
     found = [0, 0, 0, 0]
