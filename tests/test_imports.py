@@ -40,6 +40,7 @@ PURE_MODULES = frozenset(
             "fractions",
             "functools",
             "hashlib",
+            "hmac",
             "heapq",
             "itertools",
             "math",
