@@ -66,6 +66,7 @@ def test_a_snapshot_plays_on_like_the_original(choice: Choice) -> None:
             draws = hand.draws.clone()
             back = thaw(choice.rules, stored, draws)
             assert freeze(back) == stored
+            assert back.open_questions() == hand.open_questions()
             assert continued(back, deal, 2) == continued(hand, deal, 2)
             assert freeze(back) == freeze(hand)
 

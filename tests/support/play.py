@@ -126,7 +126,7 @@ def fold(table: Table, hand: Hand, told: int) -> int:
 
 
 def check_replay(played: Hand) -> None:
-    """From wall, numbers and inputs alone the hand comes to the same; every input finds what was before it."""
+    """Wall, numbers and inputs alone bring the same; every input finds what was there before it."""
     draws = Recorded(played.numbers)
     hand = machine.start(played.rules, dealer=played.dealer, wall=played.wall.tiles, draws=draws)
     for given in played.inputs:

@@ -7,8 +7,7 @@ shown, asked or answered may differ either, whatever the other seats hold, and w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple, cast
 from unittest import mock
@@ -30,11 +29,11 @@ from xiangma.engine.phase import (
     GangOpen,
     LastTileAsked,
     OpeningAsked,
+    Phase,
     RollerAsked,
     ToDraw,
     Turn,
 )
-from xiangma.engine.phases import claims, gangs
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.stream import Recorded
 from xiangma.engine.views import SPECTATOR, view
@@ -44,7 +43,12 @@ from xiangma.tiles import KINDS
 ANYBODY: Final = -2
 Alias = Mapping[tuple[int, Action], Action]
 encode = msgspec.msgpack.Encoder().encode
-WINDOWS: Final = ((claims, "enter_discard_open"), (gangs, "enter_gang_open"), (gangs, "enter_roller"))
+WINDOWS: Final[dict[type[Phase], Callable[[Any], Phase]]] = {
+    DiscardOpen: lambda phase: phase,
+    GangOpen: lambda phase: phase,
+    RollerAsked: lambda phase: DiceOpen(phase.roller, phase.tiles, shut=True),
+}
+"""The phases in which others are asked about a tile that lies open, and how it is kept in mind."""
 
 
 class Source(msgspec.Struct):
@@ -273,42 +277,32 @@ class Twins:
         self.hidden = source.rules.gangs.concealed_hidden
         self.checked = 0
         self.kinds: Counter[str] = Counter()
-        self.windows: dict[tuple[str, int], bytes] = {}
+        self.windows: dict[tuple[type[Phase], int], bytes] = {}
         self.a = source.start(source.wall)
-        with self.watching():
+        with self._watching():
             self.b = source.start(wall)
 
-    @contextmanager
-    def watching(self) -> Iterator[None]:
+    def _watching(self) -> mock._patch_dict:
         """Notes how the second hand looks when a tile comes to lie open, also where nobody is asked."""
-        with ExitStack() as stack:
-            for module, name in WINDOWS:
-                watch = self._watch(name, getattr(module, name))
-                stack.enter_context(mock.patch.object(module, name, watch))
-            yield
+        return mock.patch.dict(machine.ENTER, {kind: self._watch(kind) for kind in WINDOWS})
 
-    def _watch(self, name: str, enter: Callable[[Hand, Any], None]) -> Callable[[Hand, Any], None]:
-        def entered(hand: Hand, phase: object) -> None:
-            events = len(hand.events)
+    def _watch(self, kind: type[Phase]) -> Callable[[Hand, Any], None]:
+        enter = machine.ENTER[kind]
+
+        def entered(hand: Hand, phase: Any) -> None:
+            key = kind, len(hand.events)
+            hand.table = WINDOWS[kind](phase)
+            looks = encode(view(hand, self.seat))
             enter(hand, phase)
-            asked = self.seat != SPECTATOR and hand.questions[self.seat] is not None
-            if len(hand.events) == events and not asked:
-                self.windows[name, events] = encode(view(hand, self.seat))
+            if self.seat == SPECTATOR or hand.questions[self.seat] is None:
+                self.windows[key] = looks
 
         return entered
 
     def _window(self) -> bytes | None:
         """How the second hand looked where the first one waits for others."""
-        match self.a.phase:
-            case DiscardOpen() | ToDraw():
-                name = "enter_discard_open"
-            case GangOpen():
-                name = "enter_gang_open"
-            case RollerAsked():
-                name = "enter_roller"
-            case _:
-                return None
-        return self.windows.get((name, len(self.a.events)))
+        kind = DiscardOpen if isinstance(self.a.phase, ToDraw) else type(self.a.phase)
+        return self.windows.get((kind, len(self.a.events)))
 
     def play(self, inputs: int, look: Callable[[Twins], None]) -> None:
         """Plays so many inputs; `look` sees the two whenever both stand at the same moment."""
@@ -335,7 +329,7 @@ class Twins:
 
     def _answer(self, seat: int, action: Action) -> None:
         try:
-            with self.watching():
+            with self._watching():
                 machine.answer(self.b, seat, action)
         except IllegalAction as error:
             raise AssertionError("an offer was refused") from error

@@ -37,6 +37,10 @@ class Input(msgspec.Struct, frozen=True):
     draws: int
 
 
+def _seat_of(question: Question) -> int:
+    return question.seat
+
+
 class Hand:
     """The state of one hand. Everything but `rules` and `draws` is data; `machine` alone changes it."""
 
@@ -132,7 +136,7 @@ class Hand:
         return last if isinstance(last, HandEnded) else None
 
     def open_questions(self) -> list[Question]:
-        """The questions that still wait for an answer."""
+        """The questions that still wait for an answer, by seat."""
         return self.open.copy()
 
     # --- what phases use ---
@@ -149,6 +153,8 @@ class Hand:
         question = Question(seat, asked.asked, tuple(offers))
         self.questions[seat] = question
         self.open.append(question)
+        if len(self.open) > 1:
+            self.open.sort(key=_seat_of)
 
     def close(self) -> list[Action | None]:
         """Ends all open questions; returns what was answered, by seat."""
