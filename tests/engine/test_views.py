@@ -44,7 +44,8 @@ FROM_HAND = {
 class Client:
     """A table at a distance: counts what it is told, tiles where it is told them."""
 
-    def __init__(self) -> None:
+    def __init__(self, viewer: int) -> None:
+        self.viewer = viewer
         self.hands: list[list[int]] = [[], [], [], []]
         self.melds: list[list[Meld]] = [[], [], [], []]
         self.rivers: list[list[int]] = [[], [], [], []]
@@ -146,13 +147,13 @@ class Client:
         if kind is MeldKind.GANG_ADDED:
             self.melds[seat].insert(place, Meld(MeldKind.PENG, (tile,) * 3, meld.feeder, meld.claimed))
         else:
-            self.hands[seat] += [HIDDEN] * 3
+            self.hands[seat] += [tile if seat == self.viewer else HIDDEN] * 3
 
 
 def check_views(hand: Hand) -> None:
     """Every view is what its viewer has been told."""
     for viewer in VIEWERS:
-        client = Client()
+        client = Client(viewer)
         client.fold(events_seen(hand, viewer))
         seen = view(hand, viewer)
         assert seen.wall == bytes(client.gone)
@@ -172,8 +173,9 @@ def check_views(hand: Hand) -> None:
             assert all(tile == HIDDEN for row in client.hands for tile in row)
         else:
             assert seen.own is not None
-            if HIDDEN not in client.hands[viewer]:
-                assert list(seen.own.tiles) == sorted(client.hands[viewer])
+            own = sorted(client.hands[viewer])
+            face_down = client.locks[viewer] == "sealed" and not hand.over  # K-6.1
+            assert list(seen.own.tiles) == ([HIDDEN] * len(own) if face_down else own)
             assert seen.own.question == open_question(hand, viewer)
 
 
