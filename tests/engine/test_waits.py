@@ -43,9 +43,8 @@ def at_rest(seat: Seat) -> Seat:
     return copy
 
 
-def check_waits(hand: Hand) -> int:
-    """What is remembered and what is worked out now is what trying every kind gives; how many seats wait."""
-    waiting = 0
+def check_waits(hand: Hand) -> None:
+    """What is remembered and what is worked out now is what trying every kind gives."""
     for seat in hand.seats:
         if seat.size() % 3 == 2 and seat.drawn < 0:
             continue  # after a claim: no hand at rest
@@ -56,20 +55,16 @@ def check_waits(hand: Hand) -> int:
             assert seat.waits == plain, (
                 f"seat {seat.index} remembers other waits: {rest.tiles()} {rest.melds}"
             )
-        waiting += plain > 0
-    return waiting
 
 
 @pytest.mark.parametrize("choice", EVERY_CHOICE, ids=str)
 def test_waits_are_the_kinds_that_complete_the_hand(choice: Choice) -> None:
-    waiting = 0
     for deal in deals(f"waits/{choice}", scaled(12 if not choice.options else 2)):
         rng = deal.rng()
         hand = deal.start(choice.rules)
         for _ in walk(hand, deal.choose, rng):
             if rng.random() < 0.08 and any(hand.seats[0].counts):
-                waiting += check_waits(hand)
-    assert waiting or choice.options
+                check_waits(hand)
 
 
 @pytest.mark.parametrize("choice", [Choice("yuanjiang"), Choice("hengshan")], ids=str)

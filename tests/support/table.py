@@ -56,6 +56,10 @@ class Table:
         self.supplier = -1  # whose tile lies on the table
         self.robbed: list[int] = []
         self.opening: list[Payment] = []
+        self.locked: dict[int, list[int] | None] = {}  # by seat the hand that may not change any more
+        self.sealed: set[int] = set()
+        self.next_to_draw = -1
+        self.last_taker = -1  # who took the last live tile
         self.over = False
 
     # --- what must hold ---
@@ -102,10 +106,7 @@ class Table:
             case Drawn():
                 self._draw(event)
             case Discarded(seat, tile):
-                self._settle()
-                self.hands[seat].remove(tile)
-                self.rivers[seat].append(tile)
-                self.supplier = seat
+                self._discard(seat, tile)
             case Melded(seat, meld):
                 self._claim(seat, meld)
             case GangMade(seat, meld):
@@ -116,9 +117,18 @@ class Table:
                 self._roll(event)
             case LaidDown(seat, tile):
                 assert tile in self.hands[seat]
-            case FinalRoundBegun():
+            case FinalRoundBegun(seat):
                 assert len(self.places) == self.kept_back, "the final round begins with live tiles left"
+                assert seat == self.next_to_draw
                 self.kept_back = 0
+            case LastTileAnswered(seat, takes):
+                assert seat == self._first_not_sealed(self.next_to_draw), "asked in turn"
+                self.next_to_draw = seat if takes else (seat + 1) % 4
+            case TingDeclared(seat):
+                self._lock(seat)
+            case Sealed(seat):
+                self.sealed.add(seat)
+                self._lock(seat)
             case SingleTileLeft(seat):
                 assert len(self.melds[seat]) == 4
                 assert all(m.kind is not MeldKind.CHI for m in self.melds[seat])
@@ -131,7 +141,7 @@ class Table:
                 self._birds(event)
             case HandEnded():
                 self._end(event)
-            case Hammered() | TingDeclared() | Sealed() | LastTileAnswered():
+            case Hammered():
                 pass
             case _:
                 assert_never(event)
@@ -166,10 +176,38 @@ class Table:
         """The places that may be drawn."""
         return self.places[: len(self.places) - self.kept_back]
 
+    def _discard(self, seat: int, tile: int) -> None:
+        self._settle()
+        self.hands[seat].remove(tile)
+        self.rivers[seat].append(tile)
+        self.supplier = seat
+        self.next_to_draw = (seat + 1) % 4
+        if seat in self.locked:
+            rest = sorted(self.hands[seat])
+            assert self.locked[seat] in (None, rest), f"the locked hand of {seat} has changed"
+            self.locked[seat] = rest
+
+    def _lock(self, seat: int) -> None:
+        """C-8: from now on, or from the discard that goes with it, the hand does not change."""
+        assert seat not in self.locked, f"seat {seat} is locked twice"
+        hand = sorted(self.hands[seat])
+        self.locked[seat] = hand if len(hand) % 3 == 1 else None
+
+    def _first_not_sealed(self, seat: int) -> int:
+        """K-6.4: a sealed seat is not asked about the last tile."""
+        return next(at % 4 for at in range(seat, seat + 4) if at % 4 not in self.sealed)
+
     def _draw(self, event: Drawn) -> None:
         self._settle()
         live = self.live()
         assert live, "a draw without live tiles"
+        if event.replacement:
+            assert event.seat == self.supplier, "a replacement for whoever made the gang"
+        else:
+            assert event.seat == self.next_to_draw, f"{self.next_to_draw} draws next, not {event.seat}"
+        if len(live) == 1:
+            self.last_taker = event.seat
+        self.next_to_draw = (event.seat + 1) % 4
         if event.replacement and isinstance(self.rules.gangs.replacement, FromTail):
             stack = [place for place in live if place // 2 == live[-1] // 2]
             assert event.place == stack[0], "the upper tile of the last stack, or what is left of it"
@@ -194,6 +232,7 @@ class Table:
         self.supplier = -1
 
     def _claim(self, seat: int, meld: Meld) -> None:
+        assert seat not in self.locked, "a locked hand claims nothing"
         assert meld.kind in TRIPLES
         assert seat != meld.feeder
         if meld.kind is MeldKind.CHI:
@@ -215,6 +254,7 @@ class Table:
             MeldKind.GANG_BORROWED: 0,
         }
         assert meld.tiles == (tile,) * 4
+        self.next_to_draw = (seat + 1) % 4
         if meld.kind is MeldKind.GANG_OPEN:
             self._supply(meld)
         self._settle()
@@ -230,6 +270,9 @@ class Table:
             self.melds[seat].append(meld)
         assert len(self.hands[seat]) + 3 * len(self.melds[seat]) == 13
         self.supplier = seat
+        if seat in self.locked:
+            assert meld.kind is MeldKind.GANG_CONCEALED, "a locked hand makes no other gang (Y-5.2)"
+            self.locked[seat] = sorted(self.hands[seat])
 
     def _rob(self, seat: int, tile: int) -> None:
         place = next(at for at, meld in enumerate(self.melds[seat]) if meld.tiles == (tile,) * 4)
@@ -250,6 +293,11 @@ class Table:
             self._take(place, tile)
         self.open = list(event.tiles)
         self.supplier = event.seat
+        self.next_to_draw = (event.seat + 1) % 4
+        if not self.live():
+            self.last_taker = event.seat
+        if event.tiles:
+            self._lock(event.seat)
 
     def _settle(self) -> None:
         """Dice tiles that nobody took go to the roller's river (C-9.4)."""

@@ -157,7 +157,8 @@ class Gangs:
     added_only_when_drawn: bool = False
     locked: str = "C-8"
     locked_concealed: str = ""
-    concealed_hidden: bool = False
+    concealed_hidden: str = ""
+    added_later: str = ""
     borrowed: str = ""
     no_tiles: str = "C-9"
     may_lack_replacement: bool = False
@@ -208,6 +209,7 @@ class FinalRound:
     """The kept-back tiles are handed out, one to each seat (Y-3.3)."""
 
     clause: str
+    kept: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def view(hand: Hand, seat: int) -> View:
 
 def _seat_view(hand: Hand, index: int, viewer: int) -> SeatView:
     seat = hand.seats[index]
-    hidden = hand.rules.gangs.concealed_hidden and index != viewer and not hand.over
+    hidden = bool(hand.rules.gangs.concealed_hidden) and index != viewer and not hand.over
     return SeatView(
         seat=index,
         concealed=seat.size(),
@@ -192,5 +192,5 @@ def seen(event: Event, seat: int, *, gangs_hidden: bool) -> Event:
 
 def events_seen(hand: Hand, seat: int) -> list[Event]:
     """All events so far as this seat was told of them."""
-    hidden = hand.rules.gangs.concealed_hidden
+    hidden = bool(hand.rules.gangs.concealed_hidden)
     return [seen(event, seat, gangs_hidden=hidden) for event in hand.events]

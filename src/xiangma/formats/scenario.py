@@ -185,7 +185,7 @@ def play(scenario: Scenario) -> Hand:
 def answer(hand: Hand, seat: int | None = None) -> dict[str, Any]:
     """The answer to a scenario as plain data; events as one seat saw them where a seat is given."""
     result = result_of(hand)
-    hidden = hand.rules.gangs.concealed_hidden
+    hidden = bool(hand.rules.gangs.concealed_hidden)
     told = hand.events if seat is None else [seen(event, seat, gangs_hidden=hidden) for event in hand.events]
     return {
         "events": [event_data(event) for event in told],

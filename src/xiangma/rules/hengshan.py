@@ -247,16 +247,17 @@ def pay(o: Options, sheet: Sheet) -> Iterator[Payment]:
     """H-6 to H-8"""
     for win, judgement in sheet.wins:
         times = 1 + hits_of(o, sheet.birds) if win.self_drawn else 1
-        clauses = cited(win, covered=covering_seat(win, judgement) >= 0)
+        clauses = cited(win, judgement, covered=covering_seat(win, judgement) >= 0)
         for payer in payers(win, judgement):
             yield Payment(payer, win.seat, judgement.points * times, "hand", clauses)
 
 
-def cited(win: Win, *, covered: bool) -> tuple[str, ...]:
+def cited(win: Win, judgement: Judgement, *, covered: bool) -> tuple[str, ...]:
     """The clauses of a line."""
     points = ("H-6.1", "H-7") if win.self_drawn else ("H-6.2",)
     opening = ("H-5.2",) if win.way is Way.OPENING else ()
-    return *opening, *points, *(("H-8",) if covered else ())
+    one_big = ("H-5.5",) if len(judgement.patterns) > 1 else ()
+    return *opening, *points, *one_big, *(("H-8",) if covered else ())
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:
@@ -291,7 +292,7 @@ def hengshan(o: Options) -> RuleSet:
             clause="H-4.4",
             replacement=NextInOrder("H-4.4"),
             dice=RandomTiles(clause="H-4.4", count=2, needs=2),
-            concealed_hidden=True,
+            concealed_hidden="H-4.3",
         ),
         dice_wins=DiceWins(
             clause="H-4.4", winners=Winners.NEAREST, both_tiles=False, claims=True, joker_wins="H-4.4"

@@ -300,7 +300,10 @@ def cited(win: Win, judgement: Judgement) -> tuple[str, ...]:
     one_winner = () if win.self_drawn else ("K-9.2",)
     last = ("K-7.2",) if win.has(Circumstance.LAST) else ()
     dealt = ("K-4.3",) if DEALT_COMPLETE in judgement.specials else ()
-    return "K-9.1", "K-10.2", *one_winner, *dealt, *last
+    opening: tuple[str, ...] = ()
+    if win.way is Way.OPENING:
+        opening = ("K-4.1", "K-4.2") if win.seat == win.dealer else ("K-4.1",)
+    return "K-9.1", "K-10.2", *one_winner, *opening, *dealt, *last
 
 
 def next_dealer(outcome: Outcome) -> tuple[int, str]:

@@ -100,6 +100,13 @@ GANG_POINTS: Final = {MeldKind.GANG_OPEN: 1, MeldKind.GANG_ADDED: 1, MeldKind.GA
 COVERED: Final = {Way.ROB: ("X-5.3",), Way.DICE_OF: ("X-5.4",), Way.DISCARD: ("X-5.5",)}
 
 
+def cited(win: Win, judgement: Judgement) -> tuple[str, ...]:
+    """The clauses of a win's lines."""
+    small = () if judgement.is_big else ("X-6.1",)
+    ordinary = ("X-6.7",) if win.way is Way.DEAL or win.has(Circumstance.LAST) else ()
+    return "X-6", "X-3.2", *COVERED.get(win.way, ()), *small, *ordinary
+
+
 def pay(sheet: Sheet) -> Iterator[Payment]:
     """X-6, X-7: wins and gangs under their hammers; a supplier covers all three (X-5.3 to X-5.5)."""
 
@@ -107,7 +114,7 @@ def pay(sheet: Sheet) -> Iterator[Payment]:
         return 1 << (sheet.hammers[payer] + sheet.hammers[payee])
 
     for win, judgement in sheet.wins:
-        clauses = ("X-6", "X-3.2", *COVERED.get(win.way, ()))
+        clauses = cited(win, judgement)
         yield from hand_lines(win, judgement, shares(win, covers=True), times, clauses)
     for seat, meld in melds_by_seat(sheet, GANGS):
         yield from from_each(seat, GANG_POINTS[meld.kind], "gang", ("X-7", "X-3.2"), times)
@@ -139,6 +146,7 @@ def xinning(o: Options) -> RuleSet:
             replacement=FromTail("X-5.2"),
             dice=RandomTiles(clause="X-5.2", count=1, needs=1),
             no_tiles="X-4",
+            added_later="X-5.6",
         ),
         dice_wins=DiceWins(clause="X-5.4", winners=race, both_tiles=False, claims=True),
         robbing=Robbing(

@@ -254,7 +254,7 @@ def yuanjiang(o: Options) -> RuleSet:
         options=msgspec.structs.asdict(o),
         # Y-3
         kept_back=4,
-        last_tile=FinalRound("Y-3.3"),
+        last_tile=FinalRound("Y-3.3", kept="Y-3.1"),
         # Y-4
         claims=Claims(
             clause="Y-4.1",

@@ -56,7 +56,9 @@ def begin_final_round(hand: Hand, index: int, *why: str) -> None:
     """The kept-back tiles are handed out from this seat on."""
     hand.final_round = True
     hand.wall.release()
-    hand.events.append(FinalRoundBegun(index, (hand.rules.last_tile.clause, *why)))
+    rule = hand.rules.last_tile
+    kept = (rule.kept,) if isinstance(rule, FinalRound) else ()
+    hand.events.append(FinalRoundBegun(index, (rule.clause, *kept, *why)))
     _draw_final(hand, index, hand.wall.live - 1)
 
 

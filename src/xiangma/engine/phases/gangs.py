@@ -20,7 +20,7 @@ from xiangma.engine.phase import (
 )
 from xiangma.engine.phases import drawing
 from xiangma.engine.phases.settlement import end_won, judge
-from xiangma.engine.ruleset import FromTail, RandomTiles, StackOpens
+from xiangma.engine.ruleset import FromTail, Gangs, RandomTiles, StackOpens
 from xiangma.engine.seat import UNKNOWN, Lock, Seat
 from xiangma.engine.ting import waits
 from xiangma.engine.wins import Judgement, Way, Win
@@ -41,12 +41,21 @@ def make_own_gang(hand: Hand, index: int, action: Gang, *, final_after: int = -1
         meld, used = permissions.added_to(seat.melds[place]), 1
     else:
         meld, used = permissions.concealed_gang(tile), 4
+    clause = _own_clause(hand.rules.gangs, seat, action, meld)
     _lay(seat, meld, tile, used, place)
-    gangs = hand.rules.gangs
-    clause = gangs.borrowed if action.then == "borrow" else gangs.clause
-    if seat.lock is Lock.DECLARED:
-        clause = gangs.locked_concealed
     _told(hand, index, meld, action.then, clause=clause, final_after=final_after)
+
+
+def _own_clause(gangs: Gangs, seat: Seat, action: Gang, meld: Meld) -> str:
+    """The clause that lets a seat make this gang of its own, before it is made."""
+    if action.then == "borrow":
+        return gangs.borrowed
+    if seat.lock is Lock.DECLARED:
+        return gangs.locked_concealed
+    if meld.kind is MeldKind.GANG_CONCEALED:
+        return gangs.concealed_hidden or gangs.clause
+    later = action.tile != seat.drawn and gangs.added_later
+    return later or gangs.clause
 
 
 def make_open_gang(hand: Hand, index: int, action: Gang, phase: DiscardOpen | DiceOpen) -> None:

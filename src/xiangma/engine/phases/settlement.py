@@ -79,7 +79,7 @@ def _turn_birds(hand: Hand, sheet: Sheet) -> tuple[int, ...]:
         return _told(hand, base, (NO_PLACE,), (first.tile,), rule.last_tile_is_bird)
     places = hand.wall.next_places(birds_to_turn(rule, hand.wall.left))
     if not places:
-        return _told(hand, base, (NO_PLACE,), (first.tile,), rule.clause)
+        return _told(hand, base, (NO_PLACE,), (first.tile,), "C-11")
     return _told(hand, base, places, tuple(hand.wall.tiles[place] for place in places), rule.clause)
 
 
