@@ -37,6 +37,7 @@ EXAMPLE: Final = "an example of the document: the clauses that it applies are na
 
 NEVER_NAMED: Final[dict[str, str]] = {
     "C-2": "a definition: every result speaks of seats",
+    "C-7": "results cite the clause by which a rule set has it: K-5.1, N-4.1, X-5.1, Y-4.1, H-4.1",
     "C-12": "about a match, not a hand: tests/engine/test_match.py",
     **dict.fromkeys(("K-2", "K-3", "K-5", "K-6", "K-7", "K-9", "K-10"), HEADING),
     **dict.fromkeys(("N-4", "N-5", "N-10"), HEADING),

@@ -39,10 +39,15 @@ def continued(hand: Hand, deal: Deal, seed: int) -> list[Event]:
 
 
 def stops(choice: Choice, deal: Deal, one_in: int) -> list[Hand]:
-    """Copies of a hand at some of its questions."""
+    """Copies of a hand at some of its questions; each is like the hand."""
     rng = Random(f"{choice}/{deal.number}/stops")
+    found: list[Hand] = []
     hand = deal.start(choice.rules)
-    return [hand.clone() for _ in walk(hand, deal.choose, deal.rng()) if rng.random() * one_in < 1]
+    for _ in walk(hand, deal.choose, deal.rng()):
+        if rng.random() * one_in < 1:
+            found.append(hand.clone())
+            assert freeze(found[-1]) == freeze(hand)
+    return found
 
 
 @pytest.mark.parametrize("choice", DEFAULTS, ids=str)

@@ -274,7 +274,7 @@ class Twins:
         self.source = source
         self.seat = seat
         self.alias = alias or {}
-        self.hidden = source.rules.gangs.concealed_hidden
+        self.hidden = bool(source.rules.gangs.concealed_hidden)
         self.checked = 0
         self.kinds: Counter[str] = Counter()
         self.windows: dict[tuple[type[Phase], int], bytes] = {}
