@@ -11,7 +11,7 @@ from xiangma.engine.seat import Seat
 from xiangma.tiles import IS_258, KINDS, SUIT_OF
 
 PER_TILE: Final = 0.22
-"""What a missing tile leaves of a hand's worth; found by play against itself."""
+"""What a missing tile leaves of a hand's worth; 0.12 and 0.35 play no worse against it."""
 
 DISCOUNT: Final = tuple(PER_TILE**missing_tiles for missing_tiles in range(16))
 
