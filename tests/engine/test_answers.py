@@ -112,3 +112,27 @@ def test_seats_and_actions_that_do_not_exist_are_malformed(choice: Choice) -> No
         with pytest.raises(MalformedAction):
             machine.answer(hand, -1, PASS)
         assert settled(hand) == before
+
+
+@pytest.mark.xfail(strict=True, reason="an answer is compared with ==, and Discard(5.0) == Discard(5)")
+def test_an_answer_that_only_equals_an_offer_does_not_spoil_the_hand() -> None:
+    """It is refused, or taken as the offer that it equals; a half-changed hand is neither."""
+    hand = Deal("equal", 0, "random").start(Choice("hengshan").rules)
+    question = hand.open_questions()[0]
+    offer = question.offers[0]
+    assert isinstance(offer, Discard)
+    before = settled(hand)
+    try:
+        machine.answer(hand, question.seat, Discard(float(offer.tile)))  # type: ignore[arg-type]
+    except MalformedAction:
+        assert settled(hand) == before
+    else:
+        assert repr(hand.inputs[-1].action) == repr(offer)
+
+
+@pytest.mark.xfail(strict=True, reason="a seat of another type is compared with numbers, or used as an index")
+@pytest.mark.parametrize("seat", ["0", 1.0, None])
+def test_a_seat_of_another_type_is_malformed(seat: object) -> None:
+    hand = Deal("seat", 0, "random").start(Choice("hengshan").rules)
+    with pytest.raises(MalformedAction):
+        machine.answer(hand, seat, PASS)  # type: ignore[arg-type]

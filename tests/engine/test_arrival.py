@@ -71,11 +71,22 @@ def check_orders(hand: Hand, answers: dict[int, Action]) -> None:
             first = next(question.seat for question in order if isinstance(answers[question.seat], Hu))
             won = [event for event in after.events if isinstance(event, Won)]
             assert {event.report.seat for event in won} == {first}
+            assert_closed_by(hand, order, answers, first)
         elif isinstance(hand.phase, Hammering):
             assert after.hammers == [answers[seat] == CHUI for seat in SEATS]
         else:
             outcomes.append((after.events, play_state(after)))
     assert all(outcome == outcomes[0] for outcome in outcomes), f"{hand.phase}, {answers}"
+
+
+def assert_closed_by(hand: Hand, order: tuple[Question, ...], answers: dict[int, Action], first: int) -> None:
+    """race=first: the first hu to arrive ends the hand, without waiting for anybody."""
+    copy = hand.clone()
+    for question in order:
+        machine.answer(copy, question.seat, answers[question.seat])
+        if question.seat == first:
+            break
+    assert copy.over
 
 
 def some_answers(hand: Hand, rng: Random) -> dict[int, Action]:

@@ -113,8 +113,8 @@ class HandMachine(RuleBasedStateMachine):
 
 
 HandMachine.TestCase.settings = settings(
-    max_examples=scaled(60),
-    stateful_step_count=25,
+    max_examples=scaled(300),
+    stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

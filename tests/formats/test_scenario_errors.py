@@ -83,7 +83,7 @@ def test_anything_in_one_field_is_answered(name: str, field: str, value: object)
 def test_scenarios_that_are_almost_right_are_answered(name: str) -> None:
     rng = Random(f"scenario/{name}")
     good = 0
-    trials = scaled(600)
+    trials = scaled(1_500)
     for _ in range(trials):
         good += assert_answered(mutated(rng.choice(of_rules(name)), rng, JUNK, rng.choice((1, 1, 1, 2, 3))))
     assert good > trials // 50, "these are to be right now and then"

@@ -32,7 +32,7 @@ from xiangma.engine.events import (
 )
 from xiangma.engine.hand import Hand
 from xiangma.engine.melds import Meld, MeldKind
-from xiangma.engine.ruleset import FromTail, RuleSet
+from xiangma.engine.ruleset import FromTail, RandomTiles, RuleSet
 from xiangma.engine.wins import Payment
 
 ALL_TILES = bytes(kind for kind in range(27) for _ in range(4))
@@ -288,8 +288,11 @@ class Table:
     def _roll(self, event: DiceRolled) -> None:
         self._settle()
         live = self.live()
+        dice = self.rules.gangs.dice
+        spared = live[-1] if isinstance(dice, RandomTiles) and dice.spares_last else -1
         for place, tile in zip(event.places, event.tiles, strict=True):
             assert place in live, "dice turn live tiles"
+            assert place != spared, "the last tile is never picked (K-5.3)"
             self._take(place, tile)
         self.open = list(event.tiles)
         self.supplier = event.seat
@@ -320,9 +323,14 @@ class Table:
             assert sorted(report.concealed) == held
 
     def _birds(self, event: BirdsTurned) -> None:
+        rule = self.rules.birds
+        assert rule is not None
+        left = len(self.places)
+        wanted = rule.count + (1 if rule.one_more_if_odd and left % 2 else 0)
         if event.places == (-1,):
             assert len(event.tiles) == 1
         else:
+            assert len(event.places) == min(wanted, left), "as many birds as the wall has (C-11)"
             assert list(event.places) == self.places[: len(event.places)], "birds from the head of the wall"
             assert event.tiles == tuple(self.wall[place] for place in event.places)
 

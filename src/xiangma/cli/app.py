@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from xiangma import __version__
-from xiangma.cli import demo, rules, scenario, score, sim
+from xiangma.cli import demo, play, rules, scenario, score, sim
 from xiangma.cli.helptext import Command, Group
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("demo", cls=Command)(demo.demo)
+app.command("play", cls=Command)(play.play)
 app.command("rules", cls=Command)(rules.rules)
 app.command("score", cls=Command)(score.score)
 app.command("scenario", cls=Command)(scenario.scenario)

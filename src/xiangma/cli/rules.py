@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,10 +11,12 @@ from xiangma.cli import completion
 from xiangma.cli.output import Lang, LangOption, compact, console, entry_named, fail, said, table, words
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
     from rich.table import Table
 
     from xiangma.rules.describe import Description
+    from xiangma.rules.examples import Example
+    from xiangma.rules.registry import Entry
 
 
 def rules(
@@ -44,11 +46,14 @@ def rules(
 
     [bold]xiangma rules[/]                  the five rule sets
     [bold]xiangma rules {N}[/]        one of them; the letter is enough: xiangma rules N
-    [bold]xiangma rules --clause K-5.3[/]   one clause, with what was chosen where the document leaves it open
+    [bold]xiangma rules --clause K-5.3[/]   one clause, with examples, and what was chosen where it was open
     [bold]xiangma rules {K} --json[/]   everything about one rule set as JSON, the schema of its options too
     """
     if clause:
-        _clause(clause.strip().upper(), lang, json=json)
+        number = clause.strip().upper()
+        if name:
+            _check_belongs(number, entry_named(name))
+        _clause(number, lang, json=json)
     elif name:
         _one(entry_named(name).name, lang, json=json)
     else:
@@ -168,18 +173,44 @@ def _patterns(info: Description, lang: Lang) -> Table:
 # --- one clause ---------------------------------------------------------------------------------------
 
 
+def _check_belongs(number: str, entry: Entry) -> None:
+    """Ends where a clause is of another rule set than the one that was named."""
+    from xiangma.rules import describe, registry
+
+    letter = number[:1]
+    if letter in (entry.letter, describe.COMMON_LETTER) or describe.clause_text(number) is None:
+        return
+    other = next(found for found in registry.ENTRIES.values() if found.letter == letter)
+    alike = f"{entry.letter}{number[1:]}".partition("/")[0]
+    found = describe.clause(alike)
+    hint = f"; {alike} is {found.title.en} {found.title.zh}" if found else ""
+    fail(
+        f"{number} is a clause of {other.name}, not of {entry.name}, whose clauses are "
+        f"{entry.letter}-… and {describe.COMMON_LETTER}-…{hint}; "
+        f"to see it: xiangma rules {other.name} --clause {number}"
+    )
+
+
 def _clause(number: str, lang: Lang, *, json: bool) -> None:
     from xiangma.rules import describe
+    from xiangma.rules.examples import examples_of
 
     text = describe.clause_text(number)
     if text is None:
         fail(f"there is no clause {number!r}{_neighbours(number)}")
     found = describe.clause(number)
     choices = describe.choices_of(number)
+    examples = examples_of(number)
     if json:
         import msgspec
 
-        data = {"clause": number, "title": found and found.title, "text": text, "choices": choices}
+        data = {
+            "clause": number,
+            "title": found and found.title,
+            "text": text,
+            "choices": choices,
+            "examples": examples,
+        }
         print(compact(msgspec.to_builtins(data)))
         return
     out = console()
@@ -189,6 +220,22 @@ def _clause(number: str, lang: Lang, *, json: bool) -> None:
         out.print()
         out.print(f"◆ {key}", style="bold")
         out.print(said(choice, lang, "\n"))
+    if examples:
+        _examples(out, examples, lang)
+
+
+def _examples(out: Console, examples: Iterable[Example], lang: Lang) -> None:
+    from rich.rule import Rule
+
+    from xiangma.cli.examples import parts
+
+    for example in examples:
+        out.print()
+        out.print(Rule(style="dim"))
+        for place, part in enumerate(parts(example, lang)):
+            if place:
+                out.print()
+            out.print(part)
 
 
 def _neighbours(number: str) -> str:

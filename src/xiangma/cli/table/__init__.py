@@ -1,0 +1,1 @@
+"""A table for one person: keys become actions, a view becomes a picture, on a terminal or in lines."""
