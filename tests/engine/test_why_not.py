@@ -107,7 +107,6 @@ def test_a_refusal_reads_as_code_clause_and_words() -> None:
     assert why_not(hand, 1, Chui()) is not None
 
 
-@pytest.mark.xfail(strict=True, reason="a snapshot holds the waits that asking makes the seat remember")
 def test_asking_why_leaves_the_snapshot_as_it_was() -> None:
     """Equal hands are to have equal bytes, whatever somebody has asked about them."""
     hand = Deal("asked", 0, "random").start(Choice("ningxiang").rules)

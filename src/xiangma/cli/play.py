@@ -75,7 +75,7 @@ def play(
     """Play at the terminal against three bots: a whole match, with the reasons for everything.
 
     [bold]xiangma play[/]                            choose the rules, or go on with the match you left
-    [bold]xiangma play {K}[/]                    宁乡开王 by its letter: xiangma play K
+    [bold]xiangma play {K}[/]                    these rules; their letter will do: xiangma play K
     [bold]xiangma play {N} --hands 4 --option birds=4[/]
     [bold]xiangma play {H} --lang en --speed fast[/]
 
@@ -114,6 +114,12 @@ def _by_lines(*, asked: bool) -> bool:
         return True
     if not sys.stdout.isatty():
         fail(NO_TERMINAL)
+    try:
+        "五▮".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        fail(
+            f"this terminal writes {sys.stdout.encoding}, which has no Chinese: set LANG=C.UTF-8 or the like"
+        )
     return not sys.stdin.isatty() or os.environ.get("TERM", "dumb") == "dumb"
 
 

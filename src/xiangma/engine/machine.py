@@ -45,9 +45,10 @@ def answer(hand: Hand, seat: int, action: Action, number: int | None = None) -> 
 
     Raises IllegalAction, and changes nothing, where the answer is not one of the offers.
     """
-    question = hand.questions[seat] if 0 <= seat <= 3 else None
+    question = hand.questions[seat] if type(seat) is int and 0 <= seat <= 3 else None
     if question is None or action not in question.offers or hand.answers[seat] is not None:
         raise _refused(hand, seat, action)
+    action = question.offers[question.offers.index(action)]  # the offer itself, not one that equals it
     if number is not None and number != question.number:
         raise IllegalAction(seat, CLOSED)
     hand.inputs.append(Input(seat, question.number, action, len(hand.events), len(hand.numbers)))
@@ -59,7 +60,7 @@ def answer(hand: Hand, seat: int, action: Action, number: int | None = None) -> 
 
 def _refused(hand: Hand, seat: int, action: object) -> XiangmaError:
     """The error for an answer that is not accepted."""
-    if not 0 <= seat <= 3:
+    if type(seat) is not int or not 0 <= seat <= 3:
         return MalformedAction(f"seat {seat!r} does not exist: seats are 0, 1, 2 and 3")
     known = next((one for one in every_action() if one == action), None)
     if known is None:

@@ -131,7 +131,7 @@ def _seat(seat: Seat) -> SeatSnapshot:
         untouched=seat.untouched,
         shown=seat.shown,
         asked=seat.asked,
-        waits=seat.waits,
+        waits=seat.waits if seat.size() % 3 == 2 else UNKNOWN,  # at rest they can be worked out again
     )
 
 

@@ -11,6 +11,11 @@ from rich.text import Text as Line
 Block = list[Line]
 
 
+def styled(text: str, style: str) -> Line:
+    """A text in a style that what is appended to it does not take over."""
+    return Line().append(text, style)
+
+
 @cache
 def _measure() -> Console:
     """A console that writes nowhere: rich wraps lines by one."""
@@ -33,6 +38,8 @@ def wrapped_all(lines: Iterable[Line], width: int, indent: int = 0) -> Block:
 def fit(line: Line, width: int) -> Line:
     """A copy of exactly this width, cut with an ellipsis or filled with blanks."""
     found = line.copy()
+    if found.cell_len > width:
+        found.rstrip()
     found.truncate(width, overflow="ellipsis", pad=True)
     return found
 

@@ -13,6 +13,7 @@ from xiangma.cli.table.keys import Token
 from xiangma.cli.table.prompting import Choice, Prompt, Said
 from xiangma.engine import permissions
 from xiangma.engine.actions import Action, Discard
+from xiangma.engine.errors import Refusal
 from xiangma.engine.lens import Lens
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.views import View
@@ -33,6 +34,8 @@ class Notice:
 
     said: Said
     action: Action | None = None
+    bare: bool = False
+    """Whether no tile is meant: there was none to claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +115,15 @@ def lens_at(desk: Desk, situation: Situation) -> Lens | None:
     return next((lens for lens in situation.lenses if lens.discard == tile and tile >= 0), None)
 
 
-def noticed(desk: Desk, said: Said, action: Action | None = None) -> Desk:
+def noticed(desk: Desk, said: Said) -> Desk:
     """The same desk with something told."""
-    return replace(desk, notice=Notice(said, action))
+    return replace(desk, notice=Notice(said))
+
+
+def refused(desk: Desk, action: Action, refusal: Refusal) -> Desk:
+    """The same desk with the reason why an action is not offered."""
+    bare = refusal.code == "nothing_to_claim"
+    return replace(desk, notice=Notice(Said(refusal.text, refusal.clause), action, bare=bare))
 
 
 def pressed(desk: Desk, situation: Situation, token: Token) -> Pressed:

@@ -8,7 +8,18 @@ from rich.text import Text as Line
 
 from xiangma.cli.output import said, words
 from xiangma.cli.table import faces, keys, panels
-from xiangma.cli.table.blocks import Block, beside, boxed, centred, fit, flowed, sized, wrapped, wrapped_all
+from xiangma.cli.table.blocks import (
+    Block,
+    beside,
+    boxed,
+    centred,
+    fit,
+    flowed,
+    sized,
+    styled,
+    wrapped,
+    wrapped_all,
+)
 from xiangma.cli.table.choices import Faces
 from xiangma.cli.table.desk import Panel, lens_at
 from xiangma.cli.table.faces import HIDDEN_FACE
@@ -66,7 +77,7 @@ def header(scene: Scene, width: int) -> Line:
         found.append(words("  翻 ", "  turned ", lang)).append_text(faces.one(view.turned, scene.desk.faces))
         found.append(words("  癞子 ", "  jokers ", lang))
         found.append_text(faces.several(view.jokers, scene.desk.faces, view.jokers))
-    seed = Line(words(f"种子 {scene.facts.seed}", f"seed {scene.facts.seed}", lang), "dim")
+    seed = styled(words(f"种子 {scene.facts.seed}", f"seed {scene.facts.seed}", lang), "dim")
     if found.cell_len + seed.cell_len + 2 <= width:
         found.append(" " * (width - found.cell_len - seed.cell_len)).append_text(seed)
     return fit(found, width)
@@ -127,7 +138,7 @@ def seat_line(scene: Scene, number: int, *, melds: bool) -> Line:
     public = scene.view.seats[number]
     turn = scene.view.turn == number and not scene.view.over
     name = seat(number, scene.me, scene.lang)
-    found = Line(f"▶{name}" if turn else f" {name}", "bold" if turn else "")
+    found = styled(f"►{name}" if turn else f" {name}", "bold" if turn else "")
     found.append_text(badges(scene, public))
     found.append(f" {points(scene.facts.totals[number])}", "bold")
     if number != scene.me:
@@ -144,7 +155,7 @@ def _shown(scene: Scene, number: int, width: int) -> Block:
     tiles = scene.view.seats[number].shown
     if not tiles or number == scene.me or scene.view.over:
         return []
-    found = Line(words("亮出 ", "shown ", scene.lang), "dim")
+    found = styled(words("亮出 ", "shown ", scene.lang), "dim")
     return wrapped(found.append_text(faces.hand(tiles, scene.desk.faces)), width)
 
 
@@ -266,31 +277,31 @@ def _column(scene: Scene, place: int, tile: int, key: str, *, boxes: bool) -> Bl
     if here:
         for row in rows:
             row.stylize("reverse")
-    label = Line(f"[{key}]" if here else f" {key} ", "bold" if here else "dim")
+    label = styled(f"[{key}]" if here else f" {key} ", "bold" if here else "dim")
     if not boxes:
         return [centred(mark, 4), *(centred(row, 4) for row in rows), centred(label, 4)]
     edge = "bold" if here else "dim"
     body = [Line.assemble(("│", edge), row, ("│", edge)) for row in rows]
-    return [centred(mark, 4), Line("╭──╮", edge), *body, Line("╰──╯", edge), centred(label, 4)]
+    return [centred(mark, 4), styled("╭──╮", edge), *body, styled("╰──╯", edge), centred(label, 4)]
 
 
 def _face(scene: Scene, tile: int) -> list[Line]:
     """A face in two rows of two columns."""
     style = f"bold {faces.style(tile, scene.view.jokers)}"
     if tile < 0:
-        return [Line(HIDDEN_FACE * 2, "dim"), Line(HIDDEN_FACE * 2, "dim")]
+        return [styled(HIDDEN_FACE * 2, "dim"), styled(HIDDEN_FACE * 2, "dim")]
     whole = faces.word(tile, scene.desk.faces)
     if scene.desk.faces is Faces.CHINESE:
-        return [Line(whole[0], style), Line(whole[1], style)]
-    return [Line(f"{whole[0]} ", style), Line(f"{whole[1]} ", style)]
+        return [styled(whole[0], style), styled(whole[1], style)]
+    return [styled(f"{whole[0]} ", style), styled(f"{whole[1]} ", style)]
 
 
 def _mark(scene: Scene, tile: int) -> Line:
     """癞: a joker; 听: without this tile the hand is ting."""
     ting = tile >= 0 and any(lens.discard == tile for lens in scene.situation.lenses)
     if tile in scene.view.jokers:
-        return Line(words("癞", "J", scene.lang), "bold green" if ting else "bold magenta")
-    return Line(words("听", "t", scene.lang), "bold green") if ting else Line()
+        return styled(words("癞", "J", scene.lang), "bold green" if ting else "bold magenta")
+    return styled(words("听", "t", scene.lang), "bold green") if ting else Line()
 
 
 # --- the question ---------------------------------------------------------------------------------------
@@ -314,7 +325,7 @@ def footer(scene: Scene, width: int) -> Line:
     pace = {"slow": "慢", "normal": "中", "fast": "快", "off": "不停"}[scene.desk.speed.value]
     zh = f" t听牌 k条款 m牌面 s快慢:{pace} ?帮助 ^C存盘离开"
     en = f" t ting  k clause  m tile faces  s pace:{scene.desk.speed.value}  ? help  ^C save and leave"
-    return fit(Line(words(zh, en, scene.lang), "dim"), width)
+    return fit(styled(words(zh, en, scene.lang), "dim"), width)
 
 
 def _panel(scene: Scene, width: int, height: int) -> Block:

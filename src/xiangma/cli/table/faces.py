@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from xiangma.cli.output import Lang
+from xiangma.cli.table.blocks import styled
 from xiangma.cli.table.choices import Faces
 from xiangma.cli.tiles import SUIT_STYLES
 from xiangma.tiles import RANK_OF, SUIT_OF, chinese, name, notation_in_order
@@ -40,7 +41,7 @@ def word(tile: int, faces: Faces) -> str:
 
 def one(tile: int, faces: Faces, jokers: Iterable[int] = ()) -> Line:
     """One tile: 五万 or 5m."""
-    return Line(word(tile, faces), style(tile, jokers))
+    return styled(word(tile, faces), style(tile, jokers))
 
 
 def several(tiles: Sequence[int], faces: Faces, jokers: Iterable[int] = ()) -> Line:

@@ -61,9 +61,7 @@ def after(view: View, event: Event) -> View:
             return _marked(view, event)
         case FinalRoundBegun():
             return replace(_cleared(view), live=view.left)
-        case LastTileAnswered() | LaidDown():
-            return _cleared(view)
-        case GangRobbed() | SingleTileLeft() | Won() | BirdsTurned():
+        case LastTileAnswered() | LaidDown() | GangRobbed() | SingleTileLeft() | Won() | BirdsTurned():
             return view
         case HandEnded():
             return replace(_cleared(view), over=True)

@@ -8,7 +8,7 @@ from rich.text import Text as Line
 
 from xiangma.cli.output import Lang, said, words
 from xiangma.cli.table import faces
-from xiangma.cli.table.blocks import Block
+from xiangma.cli.table.blocks import Block, styled
 from xiangma.cli.table.desk import Panel
 from xiangma.cli.table.keys import KEY_HELP
 from xiangma.cli.table.question import by_unseen
@@ -20,8 +20,8 @@ from xiangma.texts import Text
 
 BADGE_HELP = (
     Text(
-        "庄：庄家  听：报听  封：封东  筛：打筛锁牌  锤：下锤  ▶：轮到  ◂：可以要的牌  *：癞子",
-        "dealer; ting: declared; dice: locked by dice; ▶ whose turn; ◂ may be claimed; * joker",
+        "庄：庄家  听：报听  封：封东  筛：打筛锁牌  锤：下锤  ►：轮到  ◂：可以要的牌  *：癞子",
+        "dealer; ting: declared; dice: locked by dice; ► whose turn; ◂ may be claimed; * joker",
     ),
     Text(
         "牌上面的“听”：打这张就听牌；“癞”：癞子", "above a tile: t: its discard leaves you ting; J: a joker"
@@ -35,11 +35,11 @@ def panel(scene: Scene) -> tuple[Line, Block]:
     lang = scene.lang
     match scene.desk.panel:
         case Panel.LENS:
-            return Line(words("听牌", "Ting", lang), "bold"), lens_lines(scene)
+            return styled(words("听牌", "Ting", lang), "bold"), lens_lines(scene)
         case Panel.CLAUSE:
-            return Line(words("条款", "Clause", lang), "bold"), clause_lines(scene.desk.cited, lang)
+            return styled(words("条款", "Clause", lang), "bold"), clause_lines(scene.desk.cited, lang)
         case _:
-            return Line(words("帮助", "Help", lang), "bold"), help_lines(lang)
+            return styled(words("帮助", "Help", lang), "bold"), help_lines(lang)
 
 
 # --- the lens -------------------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ def lens_lines(scene: Scene) -> Block:
 
 def _lens(scene: Scene, lens: Lens) -> Block:
     shown, lang = scene.desk.faces, scene.lang
-    head = Line(words("手里的牌听", "The hand as it stands waits for", lang), "bold")
+    head = styled(words("手里的牌听", "The hand as it stands waits for", lang), "bold")
     if lens.discard >= 0:
-        head = Line(words("打 ", "Discard ", lang), "bold").append_text(faces.one(lens.discard, shown))
+        head = styled(words("打 ", "Discard ", lang), "bold").append_text(faces.one(lens.discard, shown))
         head.append(words(" 听", " and wait for", lang), "bold")
     head.append(
         words(
@@ -81,8 +81,8 @@ def _wait(scene: Scene, wait: Wait) -> Line:
 def _worth(points: int, refused: Refusal | None, lang: Lang) -> Line:
     """Points, or why there are none."""
     if refused is None:
-        return Line(words(f"{points}分", f"{points} point{'' if points == 1 else 's'}", lang), "green")
-    return Line(f"{words('不能', 'no', lang)}（{said(refused.text, lang)} {refused.clause}）", "dim")
+        return styled(words(f"{points}分", f"{points} point{'' if points == 1 else 's'}", lang), "green")
+    return styled(f"{words('不能', 'no', lang)}（{said(refused.text, lang)} {refused.clause}）", "dim")
 
 
 # --- clauses and help -----------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def clause_lines(numbers: Iterable[str], lang: Lang) -> Block:
     for number in numbers:
         clause, text = describe.clause(number), describe.clause_text(number)
         title = f"{number}  {said(clause.title, lang)}" if clause else number
-        found += [Line(title, "bold"), Line(said(text, lang) if text else "–"), Line()]
+        found += [styled(title, "bold"), Line(said(text, lang) if text else "–"), Line()]
     return found[:-1]
 
 
@@ -103,6 +103,6 @@ def help_lines(lang: Lang) -> Block:
     width = max(Line(key).cell_len for key, _ in KEY_HELP) + 2
     found = []
     for key, text in KEY_HELP:
-        line = Line(key, "bold")
+        line = styled(key, "bold")
         found.append(line.append(" " * (width - line.cell_len)).append(said(text, lang), "not bold"))
     return [*found, Line(), *(Line(said(text, lang)) for text in BADGE_HELP)]

@@ -23,7 +23,7 @@ from xiangma.engine.actions import (
     Take,
     Ting,
 )
-from xiangma.engine.ruleset import RuleSet, WinOrEnd
+from xiangma.engine.ruleset import PureSuitChi, RuleSet, WinOrEnd
 from xiangma.engine.views import View
 from xiangma.texts import Text
 
@@ -118,6 +118,9 @@ def _note(rules: RuleSet, action: Action) -> Said | None:
     match action:
         case Gang(_, then) if permissions.rolls(rules, then):
             return Said(Text(f"打筛{LOCKS.zh}", f"dice: {LOCKS.en}"), rules.gangs.locked)
+        case Chi() if isinstance(rules.claims.chi, PureSuitChi):
+            text = Text("吃过只能胡清一色", "after a chi you can only win with a pure suit")
+            return Said(text, rules.claims.chi.clause)
         case Ting():
             return Said(Text(f"报听{LOCKS.zh}", f"ting: {LOCKS.en}"), rules.ting)
         case _:

@@ -8,10 +8,10 @@ from rich.text import Text as Line
 
 from xiangma.cli.output import Lang, said, words
 from xiangma.cli.table import faces, keys
-from xiangma.cli.table.blocks import Block, flowed, wrapped
+from xiangma.cli.table.blocks import Block, flowed, styled, wrapped
 from xiangma.cli.table.prompting import Choice, Said, is_opening
 from xiangma.cli.table.scene import Scene
-from xiangma.cli.table.words import action, seat
+from xiangma.cli.table.words import action, seat, verb
 from xiangma.engine.actions import Chui, Discard, Gang, Pass, Take
 from xiangma.engine.lens import Lens, Wait
 
@@ -20,18 +20,18 @@ def heading(scene: Scene) -> Line:
     """What is asked."""
     if scene.situation.prompt is None:
         if scene.telling:
-            return Line(words("……  空格跳过", "…  space skips ahead", scene.lang), "dim")
-        return Line(words("按任意键继续", "any key goes on", scene.lang), "dim")
+            return styled(words("……  空格跳过", "…  space skips ahead", scene.lang), "dim")
+        return styled(words("按任意键继续", "any key goes on", scene.lang), "dim")
     if scene.desk.confirming is not None:
         return _confirming(scene, scene.desk.confirming)
     if scene.desk.picking:
-        return Line(words("选哪一种？其他键返回", "Which one? Any other key goes back", scene.lang), "bold")
+        return styled(words("选哪一种？其他键返回", "Which one? Any other key goes back", scene.lang), "bold")
     return _asked(scene)
 
 
 def _confirming(scene: Scene, choice: Choice) -> Line:
     assert choice.confirm is not None
-    found = Line(said(choice.confirm.text, scene.lang), "bold yellow")
+    found = styled(said(choice.confirm.text, scene.lang), "bold yellow")
     if choice.confirm.clause:
         found.append(f"  {choice.confirm.clause}", "dim")
     return found.append(words("   y 是，其他键不", "   y yes, any other key no", scene.lang))
@@ -45,21 +45,26 @@ def _asked(scene: Scene) -> Line:
         return _bold("发牌前：锤不锤？", "Before the deal: hammer?", scene, scene.rules.hammer)
     if Take in kinds:
         return _bold("海底牌：要不要？", "The last tile: take it?", scene, scene.rules.last_tile.clause)
+    if any(isinstance(choice.action, Gang) and choice.action.then == "borrow" for choice in prompt.choices):
+        return _bold(
+            "轮到你摸牌：借子开杠，还是照常摸？",
+            "Your draw: borrow for a gang instead?",
+            scene,
+            scene.rules.gangs.borrowed,
+        )
     if view.table:
         return _on_table(scene)
     if prompt.discards:
         return _bold("该你打牌", "Your turn", scene)
-    if any(isinstance(choice.action, Gang) and choice.action.then == "borrow" for choice in prompt.choices):
-        return _bold("轮到你摸牌：借子开杠，还是照常摸？", "Your draw: borrow for a gang instead?", scene)
     if is_opening(view):
         return _bold("起手，还没打牌：", "The opening, before any discard:", scene)
     drawn = view.own.drawn if view.own else -1
-    found = Line(words("最后的牌，你摸到 ", "The end of the wall: you drew ", lang), "bold")
+    found = styled(words("最后的牌，你摸到 ", "The end of the wall: you drew ", lang), "bold")
     return found.append_text(faces.one(drawn, scene.desk.faces, view.jokers)) if drawn >= 0 else found
 
 
 def _bold(zh: str, en: str, scene: Scene, clause: str = "") -> Line:
-    found = Line(words(zh, en, scene.lang), "bold")
+    found = styled(words(zh, en, scene.lang), "bold")
     return found.append(f"  {clause}", "dim") if clause else found
 
 
@@ -73,7 +78,7 @@ def _on_table(scene: Scene) -> Line:
         zh, en = "杠 ", " makes a gang of "
     else:
         zh, en = "打筛翻出 ", " rolls and turns "
-    found = Line(seat(view.supplier, view.seat, lang).capitalize(), "bold").append(
+    found = styled(seat(view.supplier, view.seat, lang).capitalize(), "bold").append(
         words(zh, en, lang), "bold"
     )
     shown = faces.several(view.table, scene.desk.faces, view.jokers)
@@ -101,12 +106,12 @@ def choice_lines(scene: Scene, width: int) -> Block:
     return flowed(items, width, gap=3)
 
 
-def _key(key: str, lang: Lang) -> Line:
+def _key(key: str) -> Line:
     return Line.assemble((f" {key} ", "bold reverse"), " ")
 
 
 def _labelled(scene: Scene, key: str, choice: Choice) -> Line:
-    found = _key(key, scene.lang).append_text(action(choice.action, scene.desk.faces, scene.lang))
+    found = _key(key).append_text(action(choice.action, scene.desk.faces, scene.lang))
     lens = next(
         (
             lens
@@ -120,33 +125,22 @@ def _labelled(scene: Scene, key: str, choice: Choice) -> Line:
 
 def _brief(scene: Scene, lens: Lens) -> Line:
     """What is waited for, in a few characters."""
-    found = Line(words(" 听", " waits ", scene.lang), "green")
+    found = styled(words(" 听", " waits ", scene.lang), "green")
     found.append_text(faces.row([wait.tile for wait in lens.waits], scene.desk.faces))
     return found.append(words(f"剩{lens.unseen}", f" {lens.unseen} left", scene.lang), "dim")
 
 
 def _grouped(scene: Scene, key: str, choices: tuple[Choice, ...]) -> Line:
     """Several choices under one key: their verb, and how many there are."""
-    first = action(choices[0].action, scene.desk.faces, scene.lang).plain
-    verb = words(*VERBS.get(key, (first, first)), scene.lang)
-    return (
-        _key(key, scene.lang)
-        .append(verb)
-        .append(words(f"（{len(choices)}种）", f" ({len(choices)})", scene.lang))
-    )
-
-
-VERBS = {
-    keys.CHI: ("吃", "chi"),
-    keys.PENG: ("碰", "peng"),
-    keys.GANG: ("杠", "gang"),
-    keys.DICE: ("杠·打筛", "gang, dice"),
-    keys.TING: ("报听", "declare ting"),
-}
+    lang = scene.lang
+    found = _key(key).append_text(verb(choices[0].action, scene.desk.faces, lang))
+    if key == keys.DICE:
+        found.append(words("·打筛", ", dice", lang))
+    return found.append(words(f"（{len(choices)}种）", f" ({len(choices)})", lang))
 
 
 def _discard_keys(scene: Scene) -> Line:
-    return Line(
+    return styled(
         words(
             "打牌：按牌下的键，或 ←→ 选、回车打", "discard: the key under a tile, or ←→ and Enter", scene.lang
         ),
@@ -182,13 +176,13 @@ def extra_lines(scene: Scene, lenses: Iterable[Lens], width: int) -> Block:
 
 def cited(what: Said, lang: Lang, style: str = "") -> Line:
     """A text with its clause."""
-    found = Line(said(what.text, lang), style)
+    found = styled(said(what.text, lang), style)
     return found.append(f"  {what.clause}", "dim") if what.clause else found
 
 
 def warned(what: Said, lang: Lang) -> Line:
     """A warning."""
-    return Line("! ", "bold yellow").append_text(cited(what, lang, "yellow"))
+    return styled("! ", "bold yellow").append_text(cited(what, lang, "yellow"))
 
 
 def refusal_line(scene: Scene) -> Line:
@@ -197,11 +191,11 @@ def refusal_line(scene: Scene) -> Line:
     assert notice is not None
     if notice.action is None:
         return cited(notice.said, scene.lang, "yellow")
-    found = Line("✗ ", "bold red")
+    found = styled("✗ ", "bold red")
     if not isinstance(notice.action, Pass):
-        found.append_text(action(notice.action, scene.desk.faces, scene.lang)).append(
-            words("：", ": ", scene.lang)
-        )
+        named = verb if notice.bare else action
+        found.append_text(named(notice.action, scene.desk.faces, scene.lang))
+        found.append(words("：", ": ", scene.lang))
     found.append_text(cited(notice.said, scene.lang, "red"))
     return (
         found.append(words("  k看条款", "  k reads it", scene.lang), "dim") if notice.said.clause else found

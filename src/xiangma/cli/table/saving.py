@@ -130,7 +130,10 @@ class Store:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise InUse(self.path) from None
-            yield
+            try:
+                yield
+            finally:
+                Path(lock.name).unlink(missing_ok=True)
 
     def write(self, game: Game) -> None:
         """Writes the match beside the old save and puts it in its place in one step."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from rich.text import Text as Line
@@ -10,13 +11,13 @@ from rich.text import Text as Line
 from xiangma.cli.output import Lang, said, words
 from xiangma.cli.table import keys, panels, settlement
 from xiangma.cli.table.asking import most_telling, on_table
-from xiangma.cli.table.blocks import Block
-from xiangma.cli.table.desk import AskWhy, Desk, Situation, at_question, noticed, pressed
-from xiangma.cli.table.front import Front
+from xiangma.cli.table.blocks import Block, styled
+from xiangma.cli.table.desk import AskWhy, Desk, Situation, at_question, pressed, refused
+from xiangma.cli.table.front import Front, Left
 from xiangma.cli.table.game import ME, Game
 from xiangma.cli.table.keys import Token
 from xiangma.cli.table.motion import after
-from xiangma.cli.table.prompting import Prompt, Said, prompt
+from xiangma.cli.table.prompting import Prompt, prompt
 from xiangma.cli.table.saving import Store
 from xiangma.cli.table.scene import Facts, Scene, Told
 from xiangma.cli.table.settlement import Settled, opening_paid
@@ -163,8 +164,7 @@ class Session:
             return act.action
         found = most_telling(self.game.why_not(act.actions))
         if found is not None:
-            action, refused = found
-            self.desk = noticed(self.desk, Said(refused.text, refused.clause), action)
+            self.desk = refused(self.desk, *found)
         return None
 
     # --- what is shown ----------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Session:
     def _read(self, title: Line, settled: Settled) -> None:
         last = self.game.match.number == self.game.match.hands
         goes_on = words("看排名", "ranking", self.lang) if last else words("下一局", "next hand", self.lang)
-        hint = Line(
+        hint = styled(
             words(
                 f" 空格 {goes_on}   k 条款   m 牌面",
                 f" space: {goes_on}   k clauses   m tile faces",
@@ -232,16 +232,18 @@ class Session:
                 settled = replace(settled, shown=self.desk.faces)
                 continue
             found = panels.clause_lines(settlement.cited(settled), self.lang)
-            back = Line(words(" 空格 返回结算", " space: back to the settlement", self.lang), "dim")
+            back = styled(words(" 空格 返回结算", " space: back to the settlement", self.lang), "dim")
             self.front.pages(
-                Line(words("依据的条款", "The clauses behind it", self.lang), "bold"), found, back
+                styled(words("依据的条款", "The clauses behind it", self.lang), "bold"), found, back
             )
 
     def _rank(self) -> Block:
         match = self.game.match
-        title = Line(words("打完了", "The match is over", self.lang), "bold")
+        title = styled(words("打完了", "The match is over", self.lang), "bold")
         title.append(f"  {said(describe.title(self.game.rules.name), self.lang)}")
         title.append(words(f"  种子 {self.game.seed}", f"  seed {self.game.seed}", self.lang), "dim")
         body = settlement.ranking(match.totals, match.results, ME, self.lang)
-        self.front.pages(title, body, Line(words(" 空格 离开", " space: leave", self.lang), "dim"))
+        hint = styled(words(" 空格 离开", " space: leave", self.lang), "dim")
+        with suppress(KeyboardInterrupt, Left):  # all is played: leaving is what is left to do
+            self.front.pages(title, body, hint)
         return [title, *body]

@@ -10,17 +10,17 @@ from rich.text import Text as Line
 from xiangma.cli.output import Lang, said, words
 from xiangma.cli.sheet import REASONS, WAYS
 from xiangma.cli.table import faces
-from xiangma.cli.table.blocks import Block
+from xiangma.cli.table.blocks import Block, styled
 from xiangma.cli.table.choices import Faces
 from xiangma.cli.table.words import seat, seat_in_sentence
 from xiangma.cli.tiles import KIND_WORDS
 from xiangma.engine.events import BirdsTurned, Event, HandEnded, OpeningDeclared, Won
-from xiangma.engine.hand import SEATS
 from xiangma.engine.melds import Meld
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.wins import SELF_DRAWN, Payment, WinReport
 from xiangma.rules import describe
 
+SEATS = range(4)
 NAME_WIDTH = 10
 SUM_WIDTH = 8
 
@@ -97,7 +97,7 @@ def _wins(of: Settled) -> Iterator[Line]:
 
 def _won(of: Settled, report: WinReport) -> Line:
     name = seat_in_sentence(report.seat, of.me, of.lang)
-    found = Line(
+    found = styled(
         f"{name[:1].upper()}{name[1:]}{_dealer(of, report.seat)}{words('胡', ' wins', of.lang)}", "bold"
     )
     if report.tile >= 0:
@@ -140,7 +140,7 @@ def _birds(of: Settled) -> Iterator[Line]:
     turned = of.birds
     if turned is None:
         return
-    found = Line(words("鸟", "Birds", of.lang), "bold")
+    found = styled(words("鸟", "Birds", of.lang), "bold")
     for hit in describe.bird_hits(of.rules, turned.base, turned.tiles):
         found.append("  ").append_text(faces.one(hit.tile, of.shown))
         if hit.seat >= 0:
@@ -171,13 +171,13 @@ def _payment(of: Settled, payment: Payment) -> Line:
 
 
 def _column(text: str, width: int, style: str = "") -> Line:
-    found = Line(text, style)
+    found = styled(text, style)
     return found.append(" " * max(1, width - found.cell_len))
 
 
 def _number(points: int, width: int = SUM_WIDTH) -> Line:
     text = f"{points:+d}" if points else "0"
-    return Line(f"{text:>{width}}", "bold green" if points > 0 else "red" if points < 0 else "")
+    return styled(f"{text:>{width}}", "bold green" if points > 0 else "red" if points < 0 else "")
 
 
 def _sums(of: Settled) -> Iterator[Line]:
@@ -196,7 +196,7 @@ def _sums(of: Settled) -> Iterator[Line]:
 def _head(of: Settled, first: str) -> Line:
     found = _column(first, NAME_WIDTH, "dim")
     for step in SEATS:
-        name = Line(seat((of.me + step) % 4, of.me, of.lang), "dim")
+        name = styled(seat((of.me + step) % 4, of.me, of.lang), "dim")
         found.append(" " * max(1, NAME_WIDTH - name.cell_len)).append_text(name)
     return found
 
@@ -230,7 +230,7 @@ def opening_paid(event: OpeningDeclared, me: int, lang: Lang) -> Line:
     each = event.payments[0].points if event.payments else 0
     zh = f"另外三家各付{each}分给{seat(event.seat, me, Lang.ZH)}（共{total}）"
     en = f"the others pay {each} each to {seat(event.seat, me, Lang.EN)} ({total})"
-    return Line(words(zh, en, lang), "dim")
+    return styled(words(zh, en, lang), "dim")
 
 
 def standing(totals: Sequence[int], lang: Lang) -> Line:
@@ -248,7 +248,7 @@ def ranking(totals: Sequence[int], results: Sequence[HandEnded], me: int, lang: 
     found: Block = []
     for number in order:
         place = 1 + sum(other > totals[number] for other in totals)
-        line = Line(words(f"第{place}名  ", f"{place}.  ", lang), "bold" if place == 1 else "")
+        line = styled(words(f"第{place}名  ", f"{place}.  ", lang), "bold" if place == 1 else "")
         line.append_text(_column(seat(number, me, lang), NAME_WIDTH, "bold" if number == me else ""))
         found.append(line.append_text(_number(totals[number])))
     return [*found, Line(), *_history(results, me, lang)]
@@ -258,7 +258,7 @@ def _history(results: Sequence[HandEnded], me: int, lang: Lang) -> Iterator[Line
     """Hand by hand what each seat won or lost."""
     head = _column(words("局", "hand", lang), NAME_WIDTH, "dim")
     for step in SEATS:
-        name = Line(seat((me + step) % 4, me, lang), "dim")
+        name = styled(seat((me + step) % 4, me, lang), "dim")
         head.append(" " * max(1, NAME_WIDTH - name.cell_len)).append_text(name)
     yield head
     for number, result in enumerate(results, start=1):

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from xiangma.cli.table import keys
-from xiangma.cli.table.blocks import Block, fit, sized, wrapped_all
+from xiangma.cli.table.blocks import Block, fit, sized, styled, wrapped_all
 from xiangma.cli.table.drawing import LEAST_HEIGHT, LEAST_WIDTH, frame
 from xiangma.cli.table.front import Left
 from xiangma.cli.table.keys import Token
@@ -27,6 +27,7 @@ from xiangma.cli.table.scene import Scene
 ENTER_SCREEN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
 LEAVE_SCREEN: Final = "\x1b[?7h\x1b[?25h\x1b[?1049l"
 HOME: Final = "\x1b[H"
+TOO_SMALL: Final = f"{{}}×{{}}: 窗口太小，要 {LEAST_WIDTH}×{LEAST_HEIGHT}; the window is too small"
 TICK: Final = 0.2
 """So often a changed size of the window is noticed."""
 DEAF: Final = 0.25
@@ -118,11 +119,13 @@ class Terminal:
             self.drawn = None
 
         previous = signal.signal(signal.SIGTSTP, suspended)
+        before_term = signal.signal(signal.SIGTERM, signal.default_int_handler)
         enter()
         try:
             yield
         finally:
             signal.signal(signal.SIGTSTP, previous)
+            signal.signal(signal.SIGTERM, before_term)
             leave()
 
     # --- drawing ----------------------------------------------------------------------------------------
@@ -155,6 +158,8 @@ class Terminal:
         drawn = frame(scene, width, height)
         if size[1] < height:  # the own hand and the question stay on the screen
             drawn = [drawn[0], *drawn[height - size[1] + 1 :]]
+        if size != (width, height):
+            drawn[0] = styled(TOO_SMALL.format(*size), "bold red")
         self.draw(drawn, size)
 
     # --- keys -------------------------------------------------------------------------------------------
@@ -166,14 +171,20 @@ class Terminal:
         ready, _, _ = select.select([self.fd], [], [], seconds)
         if not ready:
             return None
-        data = os.read(self.fd, 1024)
+        data = self._read()
         if not data:
             raise Left
         if data == b"\x1b" and select.select([self.fd], [], [], 0.03)[0]:
-            data += os.read(self.fd, 1024)
+            data += self._read()
         text, self.rest = _decoded(self.rest + data)
         self.waiting.extend(tokens(text))
         return self.waiting.pop(0) if self.waiting else None
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self.fd, 1024)
+        except OSError:  # the terminal is gone
+            return b""
 
     def _forget_keys(self, seconds: float) -> None:
         """Keys pressed before there was anything to answer."""
@@ -222,7 +233,7 @@ class Terminal:
     def _page(self, title: Line, lines: Block, hint: Line, top: int) -> tuple[int, int, int]:
         """Draws a page from this line on; which line that became, which is the last, how many fit."""
         size = self.size()
-        width, room = max(20, size[0]), max(1, size[1] - 4)
+        width, room = max(20, size[0]), max(1, size[1] - 3)
         body = wrapped_all(lines, width - 4, indent=2)
         last = max(0, len(body) - room)
         top = max(0, min(top, last))
@@ -230,7 +241,7 @@ class Terminal:
         foot = hint.copy()
         if last:
             foot.append(f"   ↑↓ {min(top + room, len(body))}/{len(body)}", "dim")
-        self.draw([Line(" ").append_text(title), Line(), *sized(shown, width, room), Line(), foot], size)
+        self.draw([Line(" ").append_text(title), *sized(shown, width, room), Line(), foot], size)
         return top, last, room
 
     def _next_key(self) -> str:

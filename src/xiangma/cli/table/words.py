@@ -12,6 +12,7 @@ from xiangma.cli import tiles
 from xiangma.cli.output import Lang, said, words
 from xiangma.cli.sentences import Part, Sentence, sentence
 from xiangma.cli.table import faces
+from xiangma.cli.table.blocks import styled
 from xiangma.cli.table.choices import Faces
 from xiangma.engine.actions import (
     Action,
@@ -127,6 +128,19 @@ def action(what: Action, shown: Faces, lang: Lang) -> Line:
             assert_never(what)
 
 
+VERBS: Final[dict[type[Action], tuple[str, str]]] = {
+    Chi: ("吃", "chi"),
+    Peng: ("碰", "peng"),
+    Gang: ("杠", "gang"),
+    Ting: ("报听", "declare ting"),
+}
+
+
+def verb(what: Action, shown: Faces, lang: Lang) -> Line:
+    """The same without its tile."""
+    return _bare(*VERBS[type(what)], lang) if type(what) in VERBS else action(what, shown, lang)
+
+
 def _bare(zh: str, en: str, lang: Lang) -> Line:
     return Line(words(zh, en, lang))
 
@@ -145,7 +159,7 @@ def event(what: Event, me: int, dealer: int, shown: Faces, lang: Lang) -> Line |
         case Drawn(drawer, tile, _, replacement) if drawer == me and tile >= 0 and not replacement:
             return _bare("你摸", "you draw", lang).append_text(_with("", "", tile, shown, lang))
         case Discarded(discarder, tile):
-            found = Line(seat_in_sentence(discarder, me, lang), "bold" if discarder == me else "")
+            found = styled(seat_in_sentence(discarder, me, lang), "bold" if discarder == me else "")
             return found.append_text(_with("打", ":", tile, shown, lang))
         case Drawn(drawer, -1, _, True):
             return Line(f"{seat_in_sentence(drawer, me, lang)}{words('补张', ' draws a replacement', lang)}")
@@ -155,7 +169,7 @@ def event(what: Event, me: int, dealer: int, shown: Faces, lang: Lang) -> Line |
         case HandEnded():
             return _ended(what, lang)
         case Melded(claimer, meld) if meld.kind is MeldKind.CHI:
-            found = Line(seat_in_sentence(claimer, me, lang), "bold").append(words("吃", ": chi ", lang))
+            found = styled(seat_in_sentence(claimer, me, lang), "bold").append(words("吃", ": chi ", lang))
             found.append_text(faces.row(meld.tiles, shown))
             return found.append(f"←{seat_in_sentence(meld.feeder, me, lang)}", "dim")
         case _:
@@ -216,7 +230,7 @@ def _seat_or(part: Part, labels: dict[str, int], me: int) -> Callable[[Lang, int
     def found(lang: Lang, dealer: int) -> Line:
         plain = part(lang, dealer)
         number = labels.get(plain.plain)
-        return plain if number is None else Line(seat_in_sentence(number, me, lang), "bold")
+        return plain if number is None else styled(seat_in_sentence(number, me, lang), "bold")
 
     return found
 
@@ -228,4 +242,4 @@ def _listed(several: Line, lang: Lang) -> Line:
 
 def _faced(notation: str, shown: Faces) -> Line:
     """A row in notation, written as the table writes it; hidden tiles stay hidden."""
-    return Line(notation, "dim") if tiles.HIDDEN_TILE in notation else faces.row(parse(notation), shown)
+    return styled(notation, "dim") if tiles.HIDDEN_TILE in notation else faces.row(parse(notation), shown)
