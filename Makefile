@@ -11,7 +11,10 @@ MAKEFLAGS     += --no-print-directory
 
 ##@ Start here
 
-.PHONY: demo test
+.PHONY: play demo test
+play: setup ## play at this terminal against three bots           (ARGS="K --hands 4": which rules, how long)
+	@$(BIN)/xiangma play $(ARGS)
+
 demo: setup ## see the rules at work: one hand played and scored, clause by clause
 	@$(BIN)/xiangma demo
 
@@ -128,7 +131,7 @@ endef
 .venv-bench/.locked: requirements/bench.txt
 	$(install_lock)
 
-.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml requirements/base.in
+.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml requirements/base.in requirements/plot.in
 	$(install_project)
 
 .venv-lock/bin/uv: Makefile

@@ -37,6 +37,9 @@ LOOKED_AT: Final = 4
 CLAIM_MARGIN: Final = 1.1
 """How much more promising a claim must be than waiting."""
 
+GANG_BONUS: Final = 1.25
+"""A gang brings another draw at once, and points where gangs are paid."""
+
 FEWEST_WAITS: Final = 3
 """With fewer unseen winning tiles a hand is not locked by declaring or by dice."""
 
@@ -138,7 +141,7 @@ class _Thinking:
 
     def _gang_promise(self, gang: Gang) -> float:
         after = _after_gang(self.seat, gang, self.supplier)
-        return self.ahead(after, Shapes(self.values, after.melds))
+        return self.ahead(after, Shapes(self.values, after.melds)) * GANG_BONUS
 
     def _goes_on(self, gang: Gang, offers: Sequence[Action]) -> bool:
         """Dice only with enough winning tiles left, where a replacement is to be had too."""

@@ -362,8 +362,8 @@ def _patterns(report: Report, lang: Lang) -> Group:
         for row in rows:
             found.add_row(row.pattern.clause, said(row.pattern.name, lang), *_often(row.figure, report.hands))
     never = [said(row.pattern.name, lang) for row in report.patterns if not row.figure.count]
-    missed = f"{words('没有出现', 'never', lang)}: {', '.join(never)}" if never else ""
-    return Group(found, Line(missed, "dim"))
+    missed = [Line(f"{words('没有出现', 'never', lang)}: {', '.join(never)}", "dim")] if never else []
+    return Group(found, *missed)
 
 
 def _often(figure: Figure, hands: int) -> tuple[str, str, str, str]:

@@ -276,7 +276,8 @@ def borrow(hand: Hand, seat: Seat) -> Refusal | None:
 def ting_dealt(hand: Hand, seat: Seat, clause: str) -> Refusal | None:
     """报听 with the dealt hand (N-3.1, K-4, Y-5.1)."""
     if seat.index == hand.dealer:
-        return refusal("dealer_no_ting", clause)
+        later = hand.rules.ting_with_discard
+        return refusal("dealer_with_discard" if later else "dealer_no_ting", clause)
     return None if waits(hand.rules, seat) else refusal("not_ting", clause)
 
 

@@ -180,7 +180,7 @@ def barred(o: Options, win: Win, big: tuple[PatternHit, ...]) -> Refusal | None:
     if o.kahu and win.way is Way.DISCARD and is_kahu(win):
         return refusal("kahu", "Y-6")
     if [hit.clause for hit in big] == ["Y-6.4"] and is_opened(win):
-        return refusal("all_258_on_discard", "Y-6.4")
+        return refusal("all_258_own_draw", "Y-6.4")
     fed_by_declared = win.supplier_declared and win.way is Way.DISCARD
     if not big and not fed_by_declared and not win.has(Circumstance.AFTER_REPLACEMENT):
         return refusal("small_not_on_discard", "Y-4.2")

@@ -132,7 +132,9 @@ def _note(rules: RuleSet, action: Action) -> Said | None:
 
 def _confirm(rules: RuleSet, view: View, action: Action) -> Said | None:
     """What is asked before a choice that is seldom meant or cannot be taken back."""
-    can_win = bool(view.own and view.own.question and _winning(view.own.question.offers))
+    offers = view.own.question.offers if view.own and view.own.question else ()
+    can_win = any(isinstance(offer, Hu) for offer in offers)
+    can_open = any(isinstance(offer, Opening) for offer in offers)
     match action:
         case Seal():
             text = Text(
@@ -144,16 +146,14 @@ def _confirm(rules: RuleSet, view: View, action: Action) -> Said | None:
             return Said(Text("能胡，真的过？", "you can win: really pass?"))
         case Discard() if can_win:
             return Said(Text("能胡，真的打牌？", "you can win: really discard?"))
+        case Pass() | Discard() if can_open:
+            return Said(Text("有起手胡，真的不要？", "you have an opening win: really leave it?"))
         case Discard(tile) if tile in view.jokers:
             return Said(Text("这是癞子，真的打出去？", "this is a joker: really discard it?"))
         case Chui() if any(seat.hammered for seat in view.seats):  # X-3.1
             return Said(Text("已有人锤，是否对锤？", "somebody hammers already: hammer too?"), rules.hammer)
         case _:
             return None
-
-
-def _winning(offers: tuple[Action, ...]) -> bool:
-    return any(isinstance(offer, Hu | Opening) for offer in offers)
 
 
 # --- what passing costs ---------------------------------------------------------------------------------
