@@ -86,7 +86,7 @@ def test_a_clause_with_a_hand_that_is_played() -> None:
 def test_a_told_hand_in_chinese() -> None:
     shown = run("rules", "--clause", "C-5", "--lang", "zh").stdout
     assert "例  下家1单吊一万，可是四张一万都在自己手里" in shown
-    assert "下家1想报听，不行：“没有听牌, 不能报听”  Y-5.1" in shown
+    assert "下家1想报听，不行：“没有听牌，不能报听”  Y-5.1" in shown
     assert "seat" not in shown
 
 
