@@ -102,13 +102,14 @@ def test_rivers_melds_feeders_and_badges_are_shown(
 def test_a_refusal_stands_on_the_screen_with_its_clause() -> None:
     hand, question = next(questions("kaiwang", "refusal", 1))
     now = scene(hand, question.seat)
-    desk = refused(now.desk, PENG[0], refusal("peng_needs_two", "K-5.1"))
+    there = replace(now.situation, table=(0,))
+    desk = refused(now.desk, there, PENG[0], refusal("peng_needs_two", "K-5.1"))
     shown = text(replace(now, desk=desk), (80, 24))
     assert "碰一万：碰要手里有两张相同的牌  K-5.1" in shown
     panel, _ = pressed(desk, now.situation, keys.CLAUSE)
     assert panel.panel is Panel.CLAUSE
     assert "K-5.1  吃、碰、漏胡" in text(replace(now, desk=panel), (80, 24))
-    nothing = refused(now.desk, PENG[0], refusal("nothing_to_claim", "K-5.1"))
+    nothing = refused(now.desk, now.situation, PENG[0], refusal("nothing_to_claim", "K-5.1"))
     assert "碰：桌上没有可以要的牌" in text(replace(now, desk=nothing), (80, 24))
 
 

@@ -129,7 +129,7 @@ def test_panels_open_close_and_keep_the_question() -> None:
     assert scrolled == helped
     closed, act = pressed(helped, now, keys.HU)
     assert (closed, act) == (desk, None)
-    cited, _ = pressed(refused(desk, HU, refusal("not_complete", "K-8")), now, keys.CLAUSE)
+    cited, _ = pressed(refused(desk, now, HU, refusal("not_complete", "K-8")), now, keys.CLAUSE)
     assert (cited.panel, cited.cited) == (Panel.CLAUSE, ("K-8",))
     assert pressed(desk, now, keys.CLAUSE)[0].panel is None
     assert pressed(replace(desk, speed=desk.speed), now, keys.SPEED)[0].speed is desk.speed.next
@@ -139,7 +139,7 @@ def test_panels_open_close_and_keep_the_question() -> None:
 def test_a_refusal_leaves_with_the_next_key() -> None:
     hand, question = next(questions("kaiwang", "notice", 1))
     now = situation(hand, question.seat)
-    desk = refused(at_question(DESK, now), HU, refusal("not_complete", "K-8"))
+    desk = refused(at_question(DESK, now), now, HU, refusal("not_complete", "K-8"))
     assert pressed(desk, now, keys.LEFT)[0].notice is None
     assert isinstance(pressed(desk, now, keys.PENG)[1], AskWhy)
 

@@ -74,8 +74,8 @@ def play(
 ) -> None:
     """Play at the terminal against three bots: a whole match, with the reasons for everything.
 
-    [bold]xiangma play[/]                            choose the rules, or go on with the match you left
-    [bold]xiangma play {K}[/]                    these rules; their letter will do: xiangma play K
+    [bold]xiangma play[/]              choose the rules, or go on with a match
+    [bold]xiangma play {K}[/]      by name, or by letter: xiangma play K
     [bold]xiangma play {N} --hands 4 --option birds=4[/]
     [bold]xiangma play {H} --lang en --speed fast[/]
 

@@ -22,10 +22,11 @@ from xiangma.engine.actions import (
     TING,
     TING_NOW,
     Action,
+    Chi,
     Then,
 )
 from xiangma.engine.errors import Refusal
-from xiangma.engine.events import Discarded, Event
+from xiangma.engine.events import DiceRolled, Discarded, Event, GangMade
 from xiangma.engine.melds import MeldKind
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.views import View
@@ -38,11 +39,18 @@ PLAIN: Final = ("other_tile", "gang_needs_four", "gang_needs_three", "not_a_run"
 
 
 def on_table(view: View, events: Sequence[Event]) -> tuple[int, ...]:
-    """The tiles that a claim would be about: those on the table, or else the last one discarded."""
+    """The tiles that a claim would be about: those on the table, or else those that lay there last."""
     if view.table:
         return view.table
-    last = next((event for event in reversed(events) if isinstance(event, Discarded)), None)
-    return (last.tile,) if last else ()
+    for event in reversed(events):
+        match event:
+            case Discarded(_, tile):
+                return (tile,)
+            case DiceRolled(_, _, _, tiles) if tiles:
+                return tiles
+            case GangMade(_, meld) if meld.tile >= 0:
+                return meld.tiles[:1]
+    return ()
 
 
 def asked_about(
@@ -57,7 +65,7 @@ def asked_about(
         case keys.PENG:
             return tuple(PENG[tile] for tile in table) or (PENG[0],)
         case keys.CHI:
-            return tuple(run for tile in table for run in CHI[tile]) or CHI[0]
+            return _runs(view, table) or CHI[0]
         case keys.GANG | keys.DICE:
             return _gangs(rules, view, table, chosen, dice=key == keys.DICE)
         case keys.TING:
@@ -70,6 +78,15 @@ def asked_about(
             return _declining(view)
         case _:
             return ()
+
+
+def _runs(view: View, table: tuple[int, ...]) -> tuple[Chi, ...]:
+    """The runs worth asking about: those with tiles in hand, else those without jokers."""
+    held = view.own.tiles if view.own else ()
+    runs = tuple(run for tile in table for run in CHI[tile])
+    in_hand = tuple(run for run in runs if run.own[0] in held and run.own[1] in held)
+    plain = tuple(run for run in runs if not set(run.own) & set(view.jokers))
+    return in_hand or plain or runs
 
 
 def _declining(view: View) -> tuple[Action, ...]:

@@ -12,7 +12,7 @@ from xiangma.cli.table.choices import Faces, Speed
 from xiangma.cli.table.keys import Token
 from xiangma.cli.table.prompting import Choice, Prompt, Said
 from xiangma.engine import permissions
-from xiangma.engine.actions import Action, Discard
+from xiangma.engine.actions import Action, Chi, Discard, Peng
 from xiangma.engine.errors import Refusal
 from xiangma.engine.lens import Lens
 from xiangma.engine.ruleset import RuleSet
@@ -120,9 +120,9 @@ def noticed(desk: Desk, said: Said) -> Desk:
     return replace(desk, notice=Notice(said))
 
 
-def refused(desk: Desk, action: Action, refusal: Refusal) -> Desk:
+def refused(desk: Desk, situation: Situation, action: Action, refusal: Refusal) -> Desk:
     """The same desk with the reason why an action is not offered."""
-    bare = refusal.code == "nothing_to_claim"
+    bare = refusal.code == "nothing_to_claim" or (isinstance(action, Peng | Chi) and not situation.table)
     return replace(desk, notice=Notice(Said(refusal.text, refusal.clause), action, bare=bare))
 
 

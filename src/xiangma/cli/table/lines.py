@@ -54,7 +54,7 @@ class Lines:
         self.console = console
         self.lang = lang
         self.waiting: list[Token] = []
-        self.printed: tuple[Told, ...] = ()
+        self.printed: Told | None = None
         self.asked: tuple[int, int] | None = None
         self.notice: Notice | None = None
 
@@ -73,10 +73,10 @@ class Lines:
     # --- the front --------------------------------------------------------------------------------------
 
     def told(self, scene: Scene, seconds: float) -> Token | None:
-        if scene.told and scene.told[-1] is not (self.printed[-1] if self.printed else None):
-            last = scene.told[-1]
-            self._print([last.line], "◆ " if last.special else "  ")
-        self.printed = scene.told
+        places = [place for place, told in enumerate(scene.told) if told is self.printed]
+        for told in scene.told[places[-1] + 1 if places else 0 :]:
+            self._print([told.line], "◆ " if told.special else "  ")
+            self.printed = told
         return None
 
     def token(self, scene: Scene) -> Token:

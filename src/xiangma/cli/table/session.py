@@ -164,7 +164,7 @@ class Session:
             return act.action
         found = most_telling(self.game.why_not(act.actions))
         if found is not None:
-            self.desk = refused(self.desk, *found)
+            self.desk = refused(self.desk, situation, *found)
         return None
 
     # --- what is shown ----------------------------------------------------------------------------------
