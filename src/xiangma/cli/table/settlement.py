@@ -14,7 +14,7 @@ from xiangma.cli.table.blocks import Block, styled
 from xiangma.cli.table.choices import Faces
 from xiangma.cli.table.words import seat, seat_in_sentence
 from xiangma.cli.tiles import KIND_WORDS
-from xiangma.engine.events import BirdsTurned, Event, HandEnded, OpeningDeclared, Won
+from xiangma.engine.events import BirdsTurned, Event, HandEnded, OpeningDeclared, TurnedUp, Won
 from xiangma.engine.melds import Meld
 from xiangma.engine.ruleset import RuleSet
 from xiangma.engine.wins import SELF_DRAWN, Payment, WinReport
@@ -42,6 +42,11 @@ class Settled:
     @property
     def wins(self) -> list[Won]:
         return [event for event in self.events if isinstance(event, Won)]
+
+    @property
+    def jokers(self) -> tuple[int, ...]:
+        turned = (event.jokers for event in self.events if isinstance(event, TurnedUp))
+        return next(turned, ())
 
     @property
     def birds(self) -> BirdsTurned | None:
@@ -114,6 +119,9 @@ def _winning_hand(of: Settled, report: WinReport) -> Line:
         found.append(" + ").append_text(faces.row((report.tile,), of.shown))
     for meld in of.ended.melds[report.seat]:
         found.append("   ").append_text(_meld(of, meld))
+    if of.jokers:
+        found.append(words("   癞子 ", "   jokers ", of.lang), "dim")
+        found.append_text(faces.several(of.jokers, of.shown, of.jokers))
     return found
 
 
