@@ -8,7 +8,6 @@ from xiangma.engine.errors import XiangmaError
 from xiangma.tiles import COPIES, KINDS
 
 TILES: Final = KINDS * COPIES
-STACKS: Final = TILES // 2
 DEALT: Final = 53
 
 

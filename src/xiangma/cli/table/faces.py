@@ -16,7 +16,6 @@ from xiangma.tiles import RANK_OF, SUIT_OF, chinese, name, notation_in_order
 
 HIDDEN_FACE: Final = "▮"
 JOKER_STYLE: Final = "reverse"
-RANK_WORDS: Final = "一二三四五六七八九"
 SUIT_WORDS: Final = "万条筒"
 
 
